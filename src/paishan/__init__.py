@@ -1,0 +1,1 @@
+"""Paishan 牌山: regional Chinese mahjong as a library."""

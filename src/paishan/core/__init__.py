@@ -1,0 +1,1 @@
+"""Tiles, hands and the tables that read them; nothing here knows a game."""

@@ -1,0 +1,28 @@
+"""Which face is wild in a round, and which face may stand in for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paishan.core.tiles import WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """The wild tile of a round.
+
+    ``face`` is the wild face (None: no wild tiles). ``stand_in`` is a face whose concealed copies are each either
+    themselves or ``face`` (None: no tile stands in).
+    """
+
+    face: int | None = None
+    stand_in: int | None = None
+
+    @classmethod
+    def with_white(cls, face: int) -> Wild:
+        """The wild face of 含山 with 白板 standing in for it, unless it is 白板 itself (H1.4, H1.5)."""
+        return cls(face, None if face == WHITE else WHITE)
+
+
+NO_WILD: Final = Wild()
