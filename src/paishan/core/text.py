@@ -1,4 +1,4 @@
-"""Short texts for people, in the two languages of the project."""
+"""Words in both languages."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One text in Chinese and in English; prints as English.
-
-    >>> str(Text("底分", "Base"))
-    'Base'
-    >>> Text("底分", "Base").as_dict()
-    {'zh': '底分', 'en': 'Base'}
-    """
+    """The same words in Chinese (``zh``) and English (``en``)."""
 
     zh: str
     en: str
 
-    def as_dict(self) -> dict[str, str]:
-        """Both languages by their codes, ready for JSON."""
-        return {"zh": self.zh, "en": self.en}
-
-    def __str__(self) -> str:
-        return self.en
+    def in_(self, lang: str) -> str:
+        """The words in ``zh`` or ``en``."""
+        return self.zh if lang == "zh" else self.en

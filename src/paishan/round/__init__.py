@@ -1,1 +1,1 @@
-"""One round as values: actions, events, state, and the machine that decides and evolves."""
+"""One round as a machine: actions in, events out; what differs between games is a field of the variant."""
