@@ -9,9 +9,7 @@ from enum import Enum
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
 from paishan.core.wild import NO_WILD, Wild
-
-OptionValue = bool | int | str | None
-"""What a house rule can be."""
+from paishan.round.options import OptionValue
 
 Options = Mapping[str, OptionValue]
 """House rules by option name, complete and checked by the variant's schema."""
