@@ -172,23 +172,25 @@ class Seat:
 
 
 class Window:
-    """An open question to one or more seats; ``before`` is the phase that it interrupted."""
+    """An open question to one or more seats; ``before`` is the phase that it
+    interrupted and ``since`` the moment of that phase."""
 
-    __slots__ = ("answers", "before", "offers", "source", "stage", "tile")
+    __slots__ = ("answers", "before", "offers", "since", "source", "stage", "tile")
 
-    def __init__(self, asked: Asked, before: Phase) -> None:
+    def __init__(self, asked: Asked, before: Phase, since: int) -> None:
         self.stage = asked.stage
         self.offers: tuple[tuple[Action, ...], ...] = asked.offers
         self.answers: list[Action | None] = [None] * len(asked.offers)
         self.tile = asked.tile
         self.source = asked.source
         self.before = before
+        self.since = since
 
     def copy(self) -> Window:
         """An independent copy."""
         new = Window.__new__(Window)
         new.stage, new.offers, new.answers = self.stage, self.offers, self.answers[:]
-        new.tile, new.source, new.before = self.tile, self.source, self.before
+        new.tile, new.source, new.before, new.since = self.tile, self.source, self.before, self.since
         return new
 
     def waiting(self) -> list[int]:
@@ -317,7 +319,7 @@ def _flipped(state: State, event: WildFlipped) -> None:
 
 
 def _asked(state: State, event: Asked) -> None:
-    state.window = Window(event, state.phase)
+    state.window = Window(event, state.phase, state.moment)
     state.phase = STAGE_PHASE[event.stage]
     state.moment = state.seq
 
