@@ -45,16 +45,13 @@ _FITS: Final[tuple[tuple[bool | None, ...], ...]] = tuple(
 """By number of wilds and sum of four rows: do they complete (None: some row is not computed)."""
 
 _MASK_FACES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(
-        tuple(9 * suit + rank for rank in range(9) if mask >> rank & 1)
-        for mask in range(128 if suit == 3 else 512)
-    )
+    tuple(tuple(9 * suit + rank for rank in range(9) if mask >> rank & 1) for mask in range(128 if suit == 3 else 512))
     for suit in range(4)
 )
 
 
 def completes(m: int, p: int, s: int, z: int, wilds: int) -> bool:
-    """Do these tiles and 0-4 wilds, all of them, split into sets and exactly one pair?
+    """True when these tiles and 0-4 wilds, all of them, split into sets and exactly one pair.
 
     >>> completes(1 + 5 + 25, 0, 0, 1, 1), completes(1 + 5 + 25, 0, 0, 1, 0)
     (True, False)
@@ -97,7 +94,7 @@ def moved_keys(keys: Sequence[int], stand_ins: int, wild: Wild) -> Iterator[tupl
 
 
 def wins(hand: Hand) -> bool:
-    """Is this hand, its winning tile included, four sets and a pair? False for any size but 3n + 2 (H2, B2.1).
+    """True when the hand, its winning tile included, is sets and a pair; never but for 3n + 2 tiles (H2, B2.1).
 
     >>> wins(Hand.parse("123m456p789s11122z")), wins(Hand.parse("123m456p789s11123z"))
     (True, False)
@@ -133,7 +130,7 @@ def waits(hand: Hand, faces: int = ALL_FACES) -> tuple[int, ...]:
 
 
 def ready(hand: Hand, faces: int = ALL_FACES) -> bool:
-    """Does some face complete this hand of 3n + 1 tiles? The same as ``bool(waits(hand, faces))``, faster.
+    """True when some face completes this hand of 3n + 1 tiles: ``bool(waits(hand, faces))``, faster.
 
     >>> ready(Hand.parse("1m")), ready(Hand.parse("1m", ["pong 1m"])), ready(Hand.parse("1246m"))
     (True, False, False)
@@ -198,11 +195,8 @@ def _total(m: int, p: int, s: int, z: int) -> int:
 
 
 def _wins_moved(hand: Hand) -> bool:
-    wilds = hand.wilds
-    for m, p, s, z in moved_keys(hand.keys, hand.stand_ins, hand.wild):
-        if completes(m, p, s, z, wilds):
-            return True
-    return False
+    moved = moved_keys(hand.keys, hand.stand_ins, hand.wild)
+    return any(completes(m, p, s, z, hand.wilds) for m, p, s, z in moved)
 
 
 def _plain_waits(m: int, p: int, s: int, z: int, wilds: int) -> int:
@@ -224,9 +218,7 @@ def _gains(m: int, p: int, s: int, z: int, total: int) -> int:
     """
     gains_m, gains_p, gains_s, gains_z = SUIT_GAINS[m], SUIT_GAINS[p], SUIT_GAINS[s], HONOUR_GAINS[z]
     if (gains_m | gains_p | gains_s | gains_z) >= NO_GAINS:
-        gains_m, gains_p, gains_s, gains_z = (
-            gain_row(suit, key) for suit, key in enumerate((m, p, s, z))
-        )
+        gains_m, gains_p, gains_s, gains_z = (gain_row(suit, key) for suit, key in enumerate((m, p, s, z)))
     if total < PAIR:
         return (
             (gains_m | gains_m >> 9) & 511
@@ -234,17 +226,16 @@ def _gains(m: int, p: int, s: int, z: int, total: int) -> int:
             | ((gains_s | gains_s >> 9) & 511) << 18
             | ((gains_z | gains_z >> 9) & 511) << 27
         )
-    several = total >= 2 * PAIR
     return (
-        _paired(gains_m, SUIT_NEEDS[m], several)
-        | _paired(gains_p, SUIT_NEEDS[p], several) << 9
-        | _paired(gains_s, SUIT_NEEDS[s], several) << 18
-        | _paired(gains_z, HONOUR_NEEDS[z], several) << 27
+        _paired(gains_m, SUIT_NEEDS[m], total)
+        | _paired(gains_p, SUIT_NEEDS[p], total) << 9
+        | _paired(gains_s, SUIT_NEEDS[s], total) << 18
+        | _paired(gains_z, HONOUR_NEEDS[z], total) << 27
     )
 
 
-def _paired(gains: int, row: int, several: bool) -> int:
+def _paired(gains: int, row: int, total: int) -> int:
     """Ranks of one suit that lower the need when some suit has a free pair."""
     if row < PAIR:
         return gains & 511
-    return (gains | gains >> 9) & 511 if several else gains >> 9
+    return (gains | gains >> 9) & 511 if total >= 2 * PAIR else gains >> 9
