@@ -1,0 +1,52 @@
+# Paishan: every target makes .venv by itself; `make` alone lists the targets.
+.DEFAULT_GOAL := help
+.PHONY: help play test test-all check format bench docs clean
+export PYTHON
+
+BIN := .venv/bin
+# Programs that write a page of docs/; each knows --check.
+GENERATORS := tools/rules_coverage.py
+PYTEST := $(BIN)/python -m pytest -n 2
+COVERAGE := --cov --cov-report=term
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.venv/.play: pyproject.toml tools/venv.sh
+	@bash tools/venv.sh play
+
+.venv/.dev: pyproject.toml tools/venv.sh
+	@bash tools/venv.sh dev
+
+play: .venv/.play ## Play in the terminal
+	@$(BIN)/paishan play
+
+test: .venv/.dev ## The tests that are quick, doctests and the coverage gate included
+	$(PYTEST) -m "not slow and not long" $(COVERAGE)
+
+test-all: .venv/.dev ## Every test
+	$(PYTEST) $(COVERAGE)
+
+check: .venv/.dev ## Lint, format, types, import arrows, generated pages (all are run, also after a failure)
+	@status=0; \
+	run() { echo "== $$*"; "$$@" || status=1; }; \
+	run $(BIN)/ruff check .; \
+	run $(BIN)/ruff format --check .; \
+	run $(BIN)/pyright; \
+	run $(BIN)/python -m pytest -q tests/architecture; \
+	for each in $(GENERATORS); do run $(BIN)/python $$each --check; done; \
+	exit $$status
+
+format: .venv/.dev ## Sort imports, format, mend what ruff can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/.dev ## The benchmarks of bench/
+	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench; else echo "no benchmark yet: bench/__main__.py"; fi
+
+docs: .venv/.dev ## Write the generated pages of docs/ again
+	@for each in $(GENERATORS); do $(BIN)/python $$each || exit 1; done
+
+clean: ## Remove .venv, caches and builds
+	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis .coverage*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
