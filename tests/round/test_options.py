@@ -97,7 +97,11 @@ def test_conflicting_values_are_refused_and_say_why() -> None:
     with pytest.raises(OptionsError) as error:
         SCHEMA.parse({"winds": True, "points": "dead1"})
     assert _faults(error) == [("options.points", "points_with_winds")]
-    assert error.value.faults[0].message.zh == "不能同时选"
+    assert error.value.faults[0].as_dict() == {
+        "path": "options.points",
+        "code": "points_with_winds",
+        "message": {"zh": "不能同时选", "en": "not both"},
+    }
     assert SCHEMA.parse({"winds": False, "points": "dead1"})["points"] == "dead1"
 
 

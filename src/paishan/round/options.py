@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, cast
 
 from paishan.core.errors import PaishanError
 from paishan.core.text import Text
@@ -34,6 +34,10 @@ class Fault:
     path: str
     code: str
     message: Text
+
+    def as_dict(self) -> dict[str, object]:
+        """Path, code and message in both languages, JSON-able."""
+        return {"path": self.path, "code": self.code, "message": self.message.as_dict()}
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}"
@@ -305,12 +309,11 @@ class Schema:
         faults = [_unknown(name, values) for name in given if name not in values]
         for option in self.options:
             if option.name in given:
-                value = given[option.name]
-                fault = option.fault(value)
+                fault = option.fault(given[option.name])
                 if fault:
                     faults.append(fault)
-                elif value is None or isinstance(value, (bool, int, str)):
-                    values[option.name] = value
+                else:
+                    values[option.name] = cast(OptionValue, given[option.name])
         faulty = {fault.path for fault in faults}
         sound = {name: value for name, value in values.items() if f"options.{name}" not in faulty}
         faults += [
