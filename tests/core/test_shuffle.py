@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paishan.core.errors import PaishanError
-from paishan.core.shuffle import Stream, combine, commitment, deal, shuffled
+from paishan.core.shuffle import Stream, combine, commitment, shuffled
 from paishan.core.tiles import FACE_NAMES, tile_name
+from paishan.round.deal import Deal
 
 PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
 
@@ -82,15 +83,14 @@ def test_numbers_with_rejection_of_the_page() -> None:
 
 def test_table_of_the_page() -> None:
     stream = Stream(SEED)
-    order = shuffled(range(136), stream)
-    hands, wall = deal(order, 4, VECTOR["dealer"])
-    flip = stream.below(len(wall))
-    assert order == VECTOR["order_136"]
-    assert [[tile_name(tile) for tile in hand] for hand in hands] == VECTOR["hands"]
-    assert [tile_name(tile) for tile in wall[:4]] == VECTOR["wall_head"]
-    assert [tile_name(tile) for tile in wall[:-5:-1]] == VECTOR["wall_tail"]
-    assert flip == VECTOR["flip_index"]
-    assert FACE_NAMES[wall[flip] >> 2] == VECTOR["flip_face"]
+    assert shuffled(range(136), stream) == VECTOR["order_136"]
+    deal = Deal.from_seed(SEED, range(34), players=4, dealer=VECTOR["dealer"])
+    assert [[tile_name(tile) for tile in hand] for hand in deal.hands] == VECTOR["hands"]
+    assert [tile_name(tile) for tile in deal.wall[:4]] == VECTOR["wall_head"]
+    assert [tile_name(tile) for tile in deal.wall[:-5:-1]] == VECTOR["wall_tail"]
+    assert stream.below(len(deal.wall)) == VECTOR["flip_index"]
+    assert deal.flip is not None
+    assert FACE_NAMES[deal.flip] == FACE_NAMES[deal.wall[VECTOR["flip_index"]] >> 2] == VECTOR["flip_face"]
     without_honours = bytes(shuffled(range(108), Stream(SEED)))
     assert hashlib.sha256(without_honours).hexdigest() == VECTOR["order_108_sha256"]
 
@@ -147,9 +147,9 @@ def test_a_seed_of_another_length_is_refused(seed: bytes) -> None:
 @given(st.integers(2, 4), st.data())
 def test_the_deal_hands_out_every_tile_once(seats: int, data: st.DataObject) -> None:
     dealer = data.draw(st.integers(0, seats - 1))
-    order = shuffled(range(108), Stream(bytes(32)))
-    hands, wall = deal(order, seats, dealer)
-    assert sorted([tile for hand in hands for tile in hand] + wall) == list(range(108))
-    assert [len(hand) for hand in hands] == [14 if seat == dealer else 13 for seat in range(seats)]
-    assert hands[dealer] == [*order[:13], order[13 * seats]]
-    assert hands[(dealer + 1) % seats] == order[13:26]
+    order = shuffled(range(108), Stream(SEED))
+    deal = Deal.from_seed(SEED, range(27), players=seats, dealer=dealer)
+    assert sorted([tile for hand in deal.hands for tile in hand] + list(deal.wall)) == list(range(108))
+    assert [len(hand) for hand in deal.hands] == [14 if seat == dealer else 13 for seat in range(seats)]
+    assert list(deal.hands[dealer]) == [*order[:13], order[13 * seats]]
+    assert list(deal.hands[(dealer + 1) % seats]) == order[13:26]

@@ -97,20 +97,3 @@ def shuffled(items: Iterable[T], stream: Stream) -> list[T]:
         other = stream.below(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
-
-
-def deal(order: Sequence[int], seats: int, dealer: int) -> tuple[list[list[int]], list[int]]:
-    """Hands by seat, and the wall that is left, from shuffled tiles.
-
-    The dealer takes the first thirteen, each next seat in turn the thirteen after that, and the dealer then one
-    more: his fourteenth, last in his hand. The rest is the wall, drawn from its head.
-
-    >>> hands, wall = deal(range(136), 4, dealer=2)
-    >>> hands[2][-1], hands[3][0], wall[0], len(wall)
-    (52, 13, 53, 83)
-    """
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    for turn in range(seats):
-        hands[(dealer + turn) % seats] = list(order[13 * turn : 13 * turn + 13])
-    hands[dealer].append(order[13 * seats])
-    return hands, list(order[13 * seats + 1 :])
