@@ -12,13 +12,30 @@ from itertools import product
 from typing import Final
 
 from paishan.core.errors import HandError, NotationError
-from paishan.core.groups import Group, Split
+from paishan.core.groups import Group, Shape, Split
 from paishan.core.hands import Hand
 from paishan.core.suit_splits import suit_splits
 from paishan.core.suit_tables import PAIR, need_row
 from paishan.core.tiles import FACE_NAMES, SUIT_OF, WEIGHT
 from paishan.core.wild import Wild
 from paishan.core.winning import moved_keys
+
+__all__ = [
+    "Choice",
+    "Group",
+    "Place",
+    "Reading",
+    "Shape",
+    "Signature",
+    "Split",
+    "SuitReading",
+    "all_readings",
+    "choices",
+    "reading_classes",
+    "reading_of",
+    "suit_splits",
+    "wild_shares",
+]
 
 Place = tuple[int, int]
 """Index of a group and position in it."""

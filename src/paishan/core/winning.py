@@ -149,11 +149,10 @@ def waits_mask(keys: Sequence[int], wilds: int, stand_ins: int = 0, wild: Wild =
     >>> bin(waits_mask(suit_keys(counts_of(parse_faces("2345m"))), 0))
     '0b10010'
     """
-    m, p, s, z = keys
-    mask = _plain_waits(m, p, s, z, wilds)
+    mask = _plain_waits(keys, wilds)
     if stand_ins:
-        for m, p, s, z in moved_keys(keys, stand_ins, wild):
-            mask |= _plain_waits(m, p, s, z, wilds)
+        for moved in moved_keys(keys, stand_ins, wild):
+            mask |= _plain_waits(moved, wilds)
     face = wild.face
     if mask and face is not None:
         if mask >> face & 1 and wild.stand_in is not None:
@@ -199,26 +198,28 @@ def _wins_moved(hand: Hand) -> bool:
     return any(completes(m, p, s, z, hand.wilds) for m, p, s, z in moved)
 
 
-def _plain_waits(m: int, p: int, s: int, z: int, wilds: int) -> int:
+def _plain_waits(keys: Sequence[int], wilds: int) -> int:
     """Mask of plain faces that complete, with ``_READY`` set when a drawn wild does."""
+    m, p, s, z = keys
     total = SUIT_NEEDS[m] + SUIT_NEEDS[p] + SUIT_NEEDS[s] + HONOUR_NEEDS[z]
     if total >= UNKNOWN:
         total = _total(m, p, s, z)
     spare = wilds - _NEED[total]
     if spare == -1:
-        return _READY | _gains(m, p, s, z, total)
+        return _READY | _gains(keys, total)
     return _READY | ALL_FACES if spare == 2 else 0
 
 
-def _gains(m: int, p: int, s: int, z: int, total: int) -> int:
+def _gains(keys: Sequence[int], total: int) -> int:
     """Mask of the faces that lower the need of four suits by one.
 
     With the pair free of charge in no suit, it may go anywhere: both masks of each suit count. Otherwise a suit
     without a free pair must be sets, and one with a free pair is sets and the pair, or sets when another suit has one.
     """
+    m, p, s, z = keys
     gains_m, gains_p, gains_s, gains_z = SUIT_GAINS[m], SUIT_GAINS[p], SUIT_GAINS[s], HONOUR_GAINS[z]
     if (gains_m | gains_p | gains_s | gains_z) >= NO_GAINS:
-        gains_m, gains_p, gains_s, gains_z = (gain_row(suit, key) for suit, key in enumerate((m, p, s, z)))
+        gains_m, gains_p, gains_s, gains_z = (gain_row(suit, key) for suit, key in enumerate(keys))
     if total < PAIR:
         return (
             (gains_m | gains_m >> 9) & 511
