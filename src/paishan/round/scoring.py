@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from paishan.core.decompose import Group, Reading, Shape
+from paishan.core.decompose import Reading
+from paishan.core.groups import Group, Shape
 from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import HIDDEN
 from paishan.core.wild import Wild

@@ -1,0 +1,182 @@
+"""Scoring a winning hand: every reading is priced, the one that brings the winner the most is kept (H2.2, H3, H4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, cast
+
+from paishan.core.decompose import Choice, Reading, all_readings, choices, reading_of
+from paishan.core.hands import Hand
+from paishan.core.melds import MeldKind
+from paishan.core.tiles import IS_HONOUR, SUIT_OF
+from paishan.core.winning import wins
+from paishan.round.receipt import HandReceipt, Line
+from paishan.round.scoring import Found, exclusions, place_sets, score_lines
+from paishan.round.table import Table, Win
+from paishan.variants.hanshan.evidence import evidence
+from paishan.variants.hanshan.options import Rules, prepare
+from paishan.variants.hanshan.patterns import HAND, PINGHU, READING, ROWS, YADANG, Scene, yadang
+from paishan.variants.hanshan.traits import Context, Traits, meld_traits, merge, suit_traits
+
+EXTRA: Final[dict[tuple[bool, bool], tuple[tuple[int, int], tuple[int, int]]]] = {
+    (False, False): ((2, 5), (4, 10)),
+    (False, True): ((4, 15), (6, 20)),
+    (True, False): ((5, 5), (10, 10)),
+    (True, True): ((15, 15), (20, 20)),
+}
+"""(the dealer wins, 自摸) -> 平胡 and 丫当, each (a 闲 pays, the dealer pays) (H4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where, as far as the value of a hand goes."""
+
+    players: int
+    dealer: int
+    rules: Rules
+
+    @classmethod
+    def of(cls, table: Table) -> Seating:
+        """The seating of a table."""
+        return cls(table.players, table.dealer, prepare(table.options))
+
+    def payers(self, win: Win) -> tuple[int, ...]:
+        """H5.2: everybody else, or the discarder (robbed player) alone."""
+        if self.rules.discarder_pays_alone and not win.drawn and win.source is not None:
+            return (win.source,)
+        return tuple((win.seat + step) % self.players for step in range(1, self.players))
+
+    def extra(self, win: Win, payer: int, *, closed: bool) -> tuple[int, int]:
+        """平胡 and 丫当 that one payer pays (H4); 0 for what does not count."""
+        plain, gap = EXTRA[win.seat == self.dealer, win.drawn]
+        role = payer == self.dealer
+        if not closed:
+            return plain[role], 0
+        return (0 if self.rules.yadang_replaces else plain[role]), gap[role]
+
+    def total(self, win: Win, points: int, *, closed: bool) -> int:
+        """What the winner gets from everybody, before ×底分."""
+        return sum(points + sum(self.extra(win, payer, closed=closed)) for payer in self.payers(win))
+
+
+def allowed(win: Win, rules: Rules) -> bool:
+    """H1.7: without 见配给胡 only 自摸 wins for a wild holder, and a discarded wild wins nothing."""
+    if win.drawn or rules.win_on_discard_with_wild:
+        return True
+    return not win.hand.wilds and win.face != win.hand.wild.face
+
+
+def score(table: Table, win: Win) -> HandReceipt | None:
+    """The best reading of a win with its receipt; None when the hand does not win."""
+    return _best(win, Seating.of(table))
+
+
+@lru_cache(maxsize=4096)
+def _best(win: Win, seating: Seating) -> HandReceipt | None:
+    hand = win.hand.plus(win.face)
+    if not allowed(win, seating.rules) or not wins(hand):
+        return None
+    pricing = Pricing(win, hand, seating)
+    best: Choice | None = None
+    best_total = -1
+    seen: set[Traits] = set()
+    for choice in choices(hand, win.face, suit_traits, pricing.context):
+        traits = merge((pricing.melds, *(cast(Traits, suit.signature) for suit in choice)))
+        if traits not in seen:
+            seen.add(traits)
+            total = pricing.total(traits)
+            if total > best_total:
+                best, best_total = choice, total
+    assert best is not None
+    return pricing.receipt(reading_of(best))
+
+
+def readings(table: Table, win: Win) -> Iterator[HandReceipt]:
+    """Every reading of a win with its receipt, in the fixed order; none when the hand does not win."""
+    seating = Seating.of(table)
+    hand = win.hand.plus(win.face)
+    if allowed(win, seating.rules) and wins(hand):
+        pricing = Pricing(win, hand, seating)
+        for reading in all_readings(hand, win.face):
+            yield pricing.receipt(reading)
+
+
+class Pricing:
+    """Prices the readings of one win; what does not depend on the reading is found once."""
+
+    def __init__(self, win: Win, hand: Hand, seating: Seating) -> None:
+        self.win = win
+        self.hand = hand
+        self.seating = seating
+        self.table = Table(players=seating.players, dealer=seating.dealer, options={})
+        pongs = (meld.face for meld in hand.melds if meld.kind is MeldKind.PONG)
+        fourth = frozenset(face for face in pongs if hand.counts[face])
+        self.context = Context(hand.wild, fourth, IS_HONOUR[win.face], win.drawn)
+        self.melds = meld_traits(hand.melds)
+        scene = self.scene(Traits())
+        self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
+
+    def scene(self, traits: Traits) -> Scene:
+        """The win under these traits."""
+        return Scene(self.win, self.table, self.hand, traits)
+
+    def traits(self, reading: Reading) -> Traits:
+        """The merged traits of a reading, melds included."""
+        parts = [self.melds]
+        index, position = reading.place
+        for suit in {SUIT_OF[group.face] for group in reading.groups}:
+            split = tuple(group for group in reading.groups if SUIT_OF[group.face] == suit)
+            first = reading.groups.index(split[0])
+            place = (index - first, position) if first <= index < first + len(split) else None
+            parts.append(suit_traits(suit, split, place, self.context))
+        return merge(parts)
+
+    def found(self, scene: Scene) -> list[Found]:
+        """Every pattern that holds, in the order of the table."""
+        counts = self.by_hand | {key: count for key, test in READING.items() if (count := int(test(scene)))}
+        return [Found(row, counts[row.id]) for row in ROWS if row.id in counts]
+
+    def total(self, traits: Traits) -> int:
+        """What the winner gets under these traits, before ×底分."""
+        scene = self.scene(traits)
+        found = self.found(scene)
+        beaten = exclusions(found)
+        points = sum(each.value for each in found if each.pattern.id not in beaten)
+        return self.seating.total(self.win, points, closed=yadang(scene))
+
+    def receipt(self, reading: Reading) -> HandReceipt:
+        """The explained score of one reading."""
+        scene = self.scene(self.traits(reading))
+        found = [
+            Found(each.pattern, each.count, evidence(each.pattern.id, scene, reading)) for each in self.found(scene)
+        ]
+        lines, excluded = score_lines(found)
+        closed = yadang(scene)
+        win = self.win
+        return HandReceipt(
+            seat=win.seat,
+            by=win.by,
+            face=win.face,
+            source=win.source,
+            sets=place_sets(reading, self.hand.melds, self.hand.wild),
+            lines=lines,
+            excluded=excluded,
+            points=sum(line.value for line in lines),
+            extra=self._extra_lines(reading, closed=closed),
+            yadang=closed,
+        )
+
+    def _extra_lines(self, reading: Reading, *, closed: bool) -> tuple[Line, ...]:
+        """平胡 and 丫当 with what a 闲 pays (the only payer's row when there is but one)."""
+        payers = self.seating.payers(self.win)
+        payer = next((seat for seat in payers if seat != self.seating.dealer), payers[0])
+        plain, gap = self.seating.extra(self.win, payer, closed=closed)
+        lines = [Line(PINGHU.id, PINGHU.name, plain, PINGHU.rule)] if plain else []
+        if closed:
+            index = reading.place[0]
+            lines.append(Line(YADANG.id, YADANG.name, gap, YADANG.rule, tiles=reading.groups[index].faces))
+        return tuple(lines)
+
+
