@@ -23,7 +23,7 @@ import pathlib, importlib.util
 root = pathlib.Path(importlib.util.find_spec("paishan").origin).parent
 PARTS = [each.parent.name for each in root.glob("*/__init__.py")]
 """
-HEAVY = {"typer", "rich", "click", "asyncio", "numpy", "msgspec", "litestar", "sqlalchemy", "logging", "socket"}
+HEAVY = {"typer", "rich", "click", "asyncio", "numpy", "msgspec", "litestar", "sqlalchemy", "logging"}
 
 
 def test_the_rules_import_nothing_heavy() -> None:
