@@ -1,0 +1,1 @@
+"""Many rounds without people: cases from files, self-play, tournaments, statistics."""
