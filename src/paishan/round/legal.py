@@ -121,3 +121,10 @@ def can_win_on(state: State, seat: int, face: int) -> bool:
 def completes_on(state: State, seat: int, face: int) -> bool:
     """Is the hand of ``seat`` complete with this tile, whatever forbids the win?"""
     return state.variant.complete(state, state.seats[seat], face)
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Seats that have something to decide now, ascending; empty when the round is over."""
+    if state.window is not None:
+        return tuple(state.window.waiting())
+    return (state.turn,) if state.phase is Phase.TURN else ()
