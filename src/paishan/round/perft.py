@@ -63,9 +63,9 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read a title and the lines of a deal; PaishanError ``bad_position`` for a line that is none of ``WORDS``.
+        r"""Read a title and the lines of a deal; PaishanError ``bad_position`` for a line that is none of ``WORDS``.
 
-        >>> str(Position.parse("[first]\\nseed 1\\ndepth 2")).splitlines()
+        >>> str(Position.parse("[first]\nseed 1\ndepth 2")).splitlines()
         ['[first]', 'seed 1', 'depth 2']
         """
         title, *lines = [line.strip() for line in text.strip().splitlines()]

@@ -17,7 +17,16 @@ from paishan.core.wild import NO_WILD, Wild
 from paishan.round.actions import Action
 from paishan.round.options import Schema
 from paishan.round.receipt import HandReceipt, Receipt
+from paishan.round.standard import (
+    nobody_pays,
+    sets_complete,
+    sets_discards,
+    sets_distance,
+    sets_useful,
+    sets_waits,
+)
 from paishan.round.table import Options, Table, Win
+from paishan.round.timeouts import standard_timeout
 
 if TYPE_CHECKING:
     from paishan.round.state import Seat, State
@@ -113,24 +122,31 @@ class Variant:
 
     faces: Callable[[Options], tuple[int, ...]]
     """Faces in play, four tiles of each."""
-    complete: Callable[[State, Seat, int], bool]
-    """Is the seat's hand, with one more tile of the printed face (-1: as it is), a winning shape? (Hot.)"""
-    waits: Callable[[Hand, Options], tuple[int, ...]]
-    """Faces that complete a hand of 3n+1 tiles."""
-    distance: Callable[[Hand, Options], int]
-    """Fewest tiles from ready: 0 is ready, -1 complete."""
     score: Callable[[Table, Win], HandReceipt | None]
     """The best reading with its lines; None when the hand does not win."""
     readings: Callable[[Table, Win], Iterable[HandReceipt]]
     """Every reading with its lines, in the fixed order."""
     settle: Callable[[Table, tuple[Win, ...]], Receipt]
     """Payments of a won round."""
-    settle_draw: Callable[[Table], Receipt]
-    """Payments of a drawn round."""
     next_dealer: Callable[[Table, tuple[Win, ...]], int]
-    timeout: Callable[[State, int], Action]
-    """What a time-out does for a seat that is to act."""
+    """Who deals after this round; no wins: it was drawn."""
 
+    package: str = ""
+    """The package whose folder holds the rules pages, examples.toml, perft.txt and playthrough.jsonl."""
+    complete: Callable[[State, Seat, int], bool] = sets_complete
+    """Is the seat's hand, with one more tile of the printed face (-1: as it is), a winning shape? (Hot.)"""
+    waits: Callable[[Hand, Options], tuple[int, ...]] = sets_waits
+    """Faces that complete a hand of 3n+1 tiles."""
+    distance: Callable[[Hand, Options], int] = sets_distance
+    """Fewest tiles from ready: 0 is ready, -1 complete."""
+    discards: Callable[[Hand, Options], Mapping[int, int]] = sets_discards
+    """Distance of what is left after each discard of a hand of 3n+2 tiles, by face."""
+    useful: Callable[[Hand, Options], int] = sets_useful
+    """Faces, as bits, whose draw brings a hand of 3n+1 tiles nearer."""
+    settle_draw: Callable[[Table], Receipt] = nobody_pays
+    """Payments of a drawn round."""
+    timeout: Callable[[State, int], Action] = standard_timeout
+    """What a time-out does for a seat that is to act."""
     prepare: Callable[[Options], Any] = _same_options
     """Options as a typed value for the hot functions; kept as ``state.rules``."""
     flips_wild: bool = False

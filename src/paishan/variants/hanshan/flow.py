@@ -1,11 +1,11 @@
-"""How a round of 含山麻将 runs: completeness with wild tiles, the opening 听 stage, who may claim what (H1, H6)."""
+"""How a round of 含山麻将 runs: the opening 听 stage, who may claim what (H1, H6)."""
 
 from __future__ import annotations
 
-from paishan.core.hands import Hand
-from paishan.core.tiles import FACES, SUIT_OF, WEIGHT
-from paishan.core.winning import ALL_FACES, completes, completes_with_stand_ins, ready, waits
+from paishan.core.tiles import FACES
+from paishan.core.winning import ALL_FACES, ready
 from paishan.round.actions import LISTEN, PASS, WIN, Action
+from paishan.round.standard import sets_complete
 from paishan.round.state import Seat, State
 from paishan.round.table import Options, Table, Win
 from paishan.variants.hanshan.options import Rules
@@ -14,24 +14,6 @@ from paishan.variants.hanshan.options import Rules
 def faces(options: Options) -> tuple[int, ...]:
     """All 34 faces (H1.1)."""
     return tuple(range(FACES))
-
-
-def complete(state: State, seat: Seat, face: int) -> bool:
-    """Four sets and a pair with 配子 and 白板 stand-ins (H2.1, H2.2); ``face`` -1 is the hand as it is."""
-    keys, wilds, wild = seat.keys, seat.wilds, state.wild
-    stand_in = wild.stand_in
-    stand_ins = 0 if stand_in is None else seat.counts[stand_in]
-    if face >= 0:
-        if face == wild.face:
-            wilds += 1
-        else:
-            keys = keys[:]
-            keys[SUIT_OF[face]] += WEIGHT[face]
-            stand_ins += face == stand_in
-    if stand_ins:
-        return completes_with_stand_ins(keys, wilds, stand_ins, wild)
-    m, p, s, z = keys
-    return completes(m, p, s, z, wilds)
 
 
 def claim_block(state: State, seat: int, face: int) -> str | None:
@@ -49,11 +31,6 @@ def meld_block(state: State, seat: int, face: int) -> str | None:
     return "wild_claim" if face == state.wild.face else None
 
 
-def hand_waits(hand: Hand, options: Options) -> tuple[int, ...]:
-    """Faces that complete the hand (H6.2)."""
-    return waits(hand)
-
-
 def opening(state: State) -> tuple[tuple[Action, ...], ...]:
     """H6.2: every player whose dealt hand is ready is asked 听 or 过; a complete dealer also 胡."""
     return tuple(_opening_offer(state, seat) for seat in range(state.players))
@@ -63,7 +40,7 @@ def _opening_offer(state: State, seat: int) -> tuple[Action, ...]:
     hand = state.seats[seat]
     if seat != state.dealer:
         return (LISTEN, PASS) if ready(hand.hand(state.wild)) else ()
-    if complete(state, hand, -1):
+    if sets_complete(state, hand, -1):
         return (WIN, LISTEN, PASS)
     return (LISTEN, PASS) if ready_discards(state, hand) else ()
 
@@ -71,7 +48,9 @@ def _opening_offer(state: State, seat: int) -> tuple[Action, ...]:
 def ready_discards(state: State, seat: Seat) -> tuple[int, ...]:
     """Faces whose discard leaves the hand ready."""
     counts = seat.counts
-    return tuple(face for face in range(FACES) if counts[face] and ready(seat.hand(state.wild, without=face), ALL_FACES))
+    return tuple(
+        face for face in range(FACES) if counts[face] and ready(seat.hand(state.wild, without=face), ALL_FACES)
+    )
 
 
 def listening_discards(state: State, seat: int) -> tuple[int, ...]:

@@ -31,7 +31,9 @@ SCHEMA: Final = Schema(
             label=Text("局数", "Rounds"),
             group="room",
             rule="H7",
-            help=Text("打满为止，流局和连庄都算一局。", "Every round counts, drawn ones and repeats of the dealer too."),
+            help=Text(
+                "打满为止，流局和连庄都算一局。", "Every round counts, drawn ones and repeats of the dealer too."
+            ),
         ),
         Option.number(
             "base",

@@ -29,7 +29,9 @@ class Scene:
     traits: Traits
 
 
-def _row(number: str, zh: str, en: str, value: int, *, each: bool = False, beats: str = "", why: Text | None = None) -> Pattern:
+def _row(
+    number: str, zh: str, en: str, value: int, *, each: bool = False, beats: str = "", why: Text | None = None
+) -> Pattern:
     return Pattern(
         id=number,
         name=Text(zh, en),

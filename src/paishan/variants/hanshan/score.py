@@ -178,5 +178,3 @@ class Pricing:
             index = reading.place[0]
             lines.append(Line(YADANG.id, YADANG.name, gap, YADANG.rule, tiles=reading.groups[index].faces))
         return tuple(lines)
-
-

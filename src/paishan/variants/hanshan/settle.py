@@ -13,7 +13,6 @@ _POINTS: Final = Text("牌型分", "patterns")
 _PLAIN: Final = Text("平胡", "win")
 _YADANG: Final = Text("丫当", "yadang")
 _BASE: Final = Text("底分", "base")
-_NOBODY: Final = Text("流局，谁也不付分", "a drawn round: nobody pays")
 
 
 def settle(table: Table, wins: tuple[Win, ...]) -> Receipt:
@@ -27,11 +26,6 @@ def settle(table: Table, wins: tuple[Win, ...]) -> Receipt:
         hands.append(hand)
         payments += [_payment(seating, win, hand, payer) for payer in seating.payers(win)]
     return Receipt.of(table.players, tuple(hands), tuple(payments))
-
-
-def settle_draw(table: Table) -> Receipt:
-    """H6.8: nobody pays."""
-    return Receipt.of(table.players, (), (), notes=(_NOBODY,))
 
 
 def _payment(seating: Seating, win: Win, hand: HandReceipt, payer: int) -> Payment:

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from paishan.core.hands import Hand
-from paishan.core.distance import distance
 from paishan.core.text import Text
 from paishan.core.wild import Wild
-from paishan.round.table import Options
-from paishan.round.timeouts import standard_timeout
 from paishan.round.variant import Variant
 from paishan.variants.hanshan import flow
 from paishan.variants.hanshan.options import SCHEMA, prepare
 from paishan.variants.hanshan.patterns import PINGHU, ROWS, YADANG
 from paishan.variants.hanshan.score import readings, score
-from paishan.variants.hanshan.settle import settle, settle_draw
-
-
-def _distance(hand: Hand, options: Options) -> int:
-    return distance(hand)
-
+from paishan.variants.hanshan.settle import settle
 
 HANSHAN: Final = Variant(
     id="hanshan",
     version="1",
+    package="paishan.variants.hanshan",
     name=Text("含山麻将", "Hanshan mahjong"),
     about=Text(
         "配子百搭，白板替死鬼，开局报听；点炮三家付。",
@@ -38,14 +30,10 @@ HANSHAN: Final = Variant(
     faces=flow.faces,
     flips_wild=True,
     wild=Wild.with_white,
-    # winning
-    complete=flow.complete,
-    waits=flow.hand_waits,
-    distance=_distance,
+    # winning: four sets and a pair (H2.1)
     score=score,
     readings=readings,
     settle=settle,
-    settle_draw=settle_draw,
     # the flow
     several_winners=False,
     opening=flow.opening,
@@ -54,7 +42,6 @@ HANSHAN: Final = Variant(
     pong_block=flow.meld_block,
     kong_block=flow.meld_block,
     next_dealer=flow.next_dealer,
-    timeout=standard_timeout,
     concealed_kong_shows=1,
     refusal_rules={
         "wild_in_hand": "H1.7",
