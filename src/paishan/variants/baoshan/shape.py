@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from paishan.core.distance import discard_distances, distance_pairs, useful_mask
 from paishan.core.distance import distance as sets_distance
-from paishan.core.distance import distance_pairs
 from paishan.core.hands import Hand
 from paishan.core.tiles import SUIT_OF, WEIGHT
 from paishan.core.winning import completes, faces_of_mask, held_out, waits_mask, wins
@@ -71,6 +71,29 @@ def waits(hand: Hand, options: Options) -> tuple[int, ...]:
 def distance(hand: Hand, options: Options) -> int:
     """Fewest exchanges until the hand is ready, for either shape; -1 when it is complete (B2.1)."""
     return min(sets_distance(hand), distance_pairs(hand))
+
+
+def discards(hand: Hand, options: Options) -> Mapping[int, int]:
+    """``distance`` after each discard of a hand of 3n + 2 tiles.
+
+    >>> discards(Hand.parse("1122m3344p5566s79s"), {})[26]
+    0
+    """
+    found = discard_distances(hand)
+    if hand.melds:
+        return found
+    pairs = distance_pairs(hand)
+    return {face: min(sets, pairs + 1 - (hand.counts[face] & 1)) for face, sets in found.items()}
+
+
+def useful(hand: Hand, options: Options) -> int:
+    """The faces whose draw brings a hand of 3n + 1 tiles nearer to the nearer shape (to both when they are alike)."""
+    mask = Rules.of(options).mask
+    if hand.melds:
+        return useful_mask(hand, mask)
+    sets, pairs = sets_distance(hand), distance_pairs(hand)
+    found = useful_mask(hand, mask) if sets <= pairs else 0
+    return found if sets < pairs else found | sum(1 << face for face, count in enumerate(hand.counts) if count & 1)
 
 
 def _pairs_wait(counts: Sequence[int]) -> int:
