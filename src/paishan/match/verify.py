@@ -10,7 +10,18 @@ from paishan.core.shuffle import combine, commitment
 from paishan.match.match import Match
 from paishan.round.actions import LISTEN, PASS, WIN, Action, ActionKind
 from paishan.round.deal import Deal
-from paishan.round.events import Answered, Cause, Dealt, Discarded, Drawn, Event, Konged, RoundEnded, RoundStarted, WildFlipped
+from paishan.round.events import (
+    Answered,
+    Cause,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    Konged,
+    RoundEnded,
+    RoundStarted,
+    WildFlipped,
+)
 from paishan.round.legal import legal_actions
 from paishan.round.machine import apply, start
 from paishan.round.record import GameEnded, Record, RoundRecord, line_of
@@ -126,9 +137,7 @@ def _check_foot(record: Record, match: Match | None) -> Iterator[Problem]:
 # --- one round ------------------------------------------------------------------------------------------------
 
 
-def replay_round(
-    played: RoundRecord, variant: Variant, options: Options, produced: list[Event] | None = None
-) -> State:
+def replay_round(played: RoundRecord, variant: Variant, options: Options, produced: list[Event] | None = None) -> State:
     """Play the recorded actions of a round; the state it ends in (or was cut off in).
 
     ``produced`` collects every event of the replay, those too that a cut record lost. VerifyError when it differs.

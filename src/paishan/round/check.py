@@ -15,7 +15,8 @@ from paishan.round.actions import (
 )
 from paishan.round.legal import Blocked, legal_actions
 from paishan.round.refusal import Refusal, refuse
-from paishan.round.state import Phase, Seat, State
+from paishan.round.seat import Seat
+from paishan.round.state import Phase, State
 
 
 def check(state: State, seat: int, action: Action, answers: int | None = None) -> Refusal | None:
@@ -121,7 +122,9 @@ def _turn_blocks(state: State, seat: Seat) -> list[tuple[Action, str]]:
     forced_choice = WIN in choosing and any(action.kind is ActionKind.LISTEN for action in choosing)
     for action in _own_kongs(seat):
         assert action.face is not None
-        code = _listening_kong_code(state, seat, action) if seat.listening else _kong_code(state, state.turn, action.face)
+        code = (
+            _listening_kong_code(state, seat, action) if seat.listening else _kong_code(state, state.turn, action.face)
+        )
         if code is None and forced_choice:
             code = "listen_or_win"
         if code is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -109,9 +109,9 @@ def _writer(hint: Any, leaf: Leaf | None) -> Callable[[Any], Json]:
         return tile_name if leaf is Leaf.TILE else _face_text
     if hint is Action:
         return str
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if _is_enum(hint):
         return lambda value: value.value
-    if is_dataclass(hint):
+    if _is_value(hint):
         return to_json
     return lambda value: value
 
@@ -127,6 +127,14 @@ def _plain(hint: Any) -> tuple[Any, bool]:
         if len(rest) == 1:
             return rest[0], True
     return hint, False
+
+
+def _is_enum(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(cast(type[Any], hint), Enum)
+
+
+def _is_value(hint: Any) -> bool:
+    return hasattr(hint, "__dataclass_fields__")
 
 
 # --- reading --------------------------------------------------------------------------------------------------
@@ -165,13 +173,13 @@ def _read(hint: Any, leaf: Leaf | None, value: Any, path: str) -> Any:
         return tuple(_read(get_args(hint)[0], leaf, item, f"{path}[{index}]") for index, item in enumerate(items))
     if leaf is not None or hint is Action:
         return _read_notation(hint, leaf, value, path)
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if _is_enum(hint):
         try:
             return hint(value)
         except ValueError:
             raise ShapeError(path, f"not one of {', '.join(str(each.value) for each in hint)}") from None
-    if is_dataclass(hint):
-        return from_json(cast(type, hint), value, path)
+    if _is_value(hint):
+        return from_json(cast(type[Any], hint), value, path)
     hint = get_origin(hint) or hint
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise ShapeError(path, f"{hint.__name__} is expected")
@@ -213,8 +221,8 @@ def _schema(hint: Any, leaf: Leaf | None) -> dict[str, Json]:
         return {"type": "string", "pattern": TILE_PATTERN if leaf is Leaf.TILE else FACE_PATTERN}
     if hint is Action:
         return {"type": "string"}
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if _is_enum(hint):
         return {"enum": [each.value for each in hint]}
-    if is_dataclass(hint):
-        return schema_of(cast(type, hint))
+    if _is_value(hint):
+        return schema_of(cast(type[Any], hint))
     return {"type": _PLAIN_SCHEMA[get_origin(hint) or hint]}

@@ -16,7 +16,8 @@ from paishan.round.actions import (
     WIN,
     Action,
 )
-from paishan.round.state import Phase, Seat, State
+from paishan.round.seat import Seat
+from paishan.round.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,7 @@ def turn_kongs(state: State, seat: Seat) -> list[Action]:
     block = state.variant.kong_block
     if 4 in counts:
         kongs += [
-            CONCEALED_KONG[face]
-            for face in range(34)
-            if counts[face] == 4 and block(state, state.turn, face) is None
+            CONCEALED_KONG[face] for face in range(34) if counts[face] == 4 and block(state, state.turn, face) is None
         ]
     for face in own_pongs(seat):
         if counts[face] and block(state, state.turn, face) is None:

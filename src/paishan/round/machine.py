@@ -31,9 +31,10 @@ from paishan.round.events import (
     Stage,
     WildFlipped,
 )
+from paishan.round.evolve import evolve
 from paishan.round.legal import can_win_on, claim_offers, completes_on, legal_actions, turn_actions
 from paishan.round.refusal import Refusal
-from paishan.round.state import Phase, State, Window, evolve
+from paishan.round.state import Phase, State, Window
 from paishan.round.table import Options, WinBy
 from paishan.round.variant import Variant
 

@@ -104,6 +104,8 @@ class Position:
                 left=None if left is None else int(left),
                 flip=None if flip is None else parse_face(flip),
             )
+        if [len(hand) for hand in deal.hands] != [13 + (seat == dealer) for seat in range(players)]:
+            raise PaishanError("bad_position", f"position {self.title}: the dealer has 14 tiles, others 13")
         return start(variant, options, deal, dealer=dealer)[0]
 
     def __str__(self) -> str:

@@ -42,7 +42,9 @@ MESSAGES: Final[dict[str, Text]] = {
     "wild_in_hand": Text("手里有配子，只能自摸", "holding a wild tile, only 自摸 wins"),
     "wild_discarded": Text("别人打出的配子不能胡", "a discarded wild tile cannot be won"),
     "wild_claim": Text("配子不能碰、不能杠", "a wild tile is never ponged or konged"),
-    "passed_win": Text("过手胡：放过一次胡，要过手后才能再胡", "a win was passed: none on a discard until your own move"),
+    "passed_win": Text(
+        "过手胡：放过一次胡，要过手后才能再胡", "a win was passed: none on a discard until your own move"
+    ),
     "passed_pong": Text("过手碰：这张牌刚放过碰", "the pong of this tile was passed"),
     "bad_points": Text("买点超出范围", "these points cannot be bought"),
 }

@@ -14,7 +14,8 @@ from paishan.round.receipt import Receipt
 from paishan.round.table import Options, Table
 
 if TYPE_CHECKING:
-    from paishan.round.state import Seat, State
+    from paishan.round.seat import Seat
+    from paishan.round.state import State
 
 _NOBODY: Final = Text("流局，谁也不付分", "a drawn round: nobody pays")
 

@@ -29,7 +29,8 @@ from paishan.round.table import Options, Table, Win
 from paishan.round.timeouts import standard_timeout
 
 if TYPE_CHECKING:
-    from paishan.round.state import Seat, State
+    from paishan.round.seat import Seat
+    from paishan.round.state import State
 
 
 @dataclass(frozen=True, slots=True)

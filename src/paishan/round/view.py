@@ -14,7 +14,7 @@ from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import FACES, HIDDEN
 from paishan.core.wild import Wild
 from paishan.round.actions import Action
-from paishan.round.check import Blocked, blocked
+from paishan.round.check import blocked
 from paishan.round.events import (
     Answered,
     Asked,
@@ -27,8 +27,10 @@ from paishan.round.events import (
     Konged,
     RoundEnded,
 )
-from paishan.round.legal import legal_actions
-from paishan.round.state import Phase, Seat, State, evolve
+from paishan.round.evolve import evolve
+from paishan.round.legal import Blocked, legal_actions
+from paishan.round.seat import Seat
+from paishan.round.state import Phase, State
 from paishan.round.table import Options
 from paishan.round.variant import Variant
 

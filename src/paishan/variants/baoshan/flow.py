@@ -8,7 +8,8 @@ from paishan.core.hands import Hand
 from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import FACES
 from paishan.round.actions import LISTEN, LISTEN_DISCARD, Action
-from paishan.round.state import Phase, Seat, State
+from paishan.round.seat import Seat
+from paishan.round.state import Phase, State
 from paishan.variants.baoshan.options import SUITED, Rules
 from paishan.variants.baoshan.shape import wait_mask
 

@@ -9,7 +9,8 @@ from paishan.core.distance import distance as sets_distance
 from paishan.core.hands import Hand
 from paishan.core.tiles import SUIT_OF, WEIGHT
 from paishan.core.winning import completes, faces_of_mask, held_out, waits_mask, wins
-from paishan.round.state import Seat, State
+from paishan.round.seat import Seat
+from paishan.round.state import State
 from paishan.round.table import Options
 from paishan.variants.baoshan.options import Rules
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from paishan.core.tiles import FACES
 from paishan.core.winning import ALL_FACES, ready
 from paishan.round.actions import LISTEN, PASS, WIN, Action
+from paishan.round.seat import Seat
 from paishan.round.standard import sets_complete
-from paishan.round.state import Seat, State
+from paishan.round.state import State
 from paishan.round.table import Options, Table, Win
 from paishan.variants.hanshan.options import Rules
 

@@ -51,7 +51,7 @@ SCHEMA: Final = Schema(
             rule="H5.2",
             help=Text(
                 "关：点炮时其余各家都付；开：只有点炮（被抢杠）的一家付自己的那份。",
-                "Off: everybody pays for a discard win. On: only the discarder (the robbed player) pays, his own share.",
+                "Off: everybody pays for a discard win. On: only the discarder (or robbed player), his own share.",
             ),
         ),
         Option.flag(

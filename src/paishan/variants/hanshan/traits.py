@@ -39,8 +39,8 @@ class Traits(NamedTuple):
     ``suits`` has one bit per suit that occurs and bit 3 for honours; ``edges``: a 1, 9 or honour occurs; ``runs``:
     a run occurs; ``dragon``: 123 456 789 of one suit; ``winds``: honour triplets that score; ``huo``: faces ponged
     whose fourth tile is in a run. ``yaojiu``: the pair is 1-1 or 9-9 without a wild; ``pair_wilds``: wilds in the
-    pair. ``form`` is the pattern number 18-20, PAIR_FORM or EDGE_FORM that the winning tile's set has (0: none), ``gap``: the
-    winning tile closes a gap (丫当 by shape).
+    pair. ``form`` is the pattern number 18-20, PAIR_FORM or EDGE_FORM of the winning tile's set (0: none), ``gap``:
+    the winning tile closes a gap (丫当 by shape).
     """
 
     suits: int = 0
