@@ -12,7 +12,7 @@ A position is a title in brackets, what the deal is made of, a line ``--`` and t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -129,7 +129,7 @@ def perft(state: State, depth: int) -> Result:
         below, order = [0] * depth, hashlib.sha256()
         order.update(line)
         if depth > 1:
-            _walk(child, 1, below, order)
+            _walk(child, 1, below, order.update)
         else:
             below[0] = 1
         splits.append(Split(first, below[-1], order.hexdigest()[:8]))
@@ -171,9 +171,9 @@ def _children(state: State) -> Iterator[tuple[str, bytes, State]]:
         yield text, f"{text}\n".encode(), child
 
 
-def _walk(state: State, level: int, counts: list[int], order: hashlib._Hash) -> None:
+def _walk(state: State, level: int, counts: list[int], note: Callable[[bytes], None]) -> None:
     for _, line, child in _children(state):
         counts[level] += 1
-        order.update(b" " * level + line)
+        note(b" " * level + line)
         if level + 1 < len(counts):
-            _walk(child, level + 1, counts, order)
+            _walk(child, level + 1, counts, note)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from paishan.core.text import Text
-from paishan.round.timeouts import standard_timeout
 from paishan.round.variant import Variant
 from paishan.variants.baoshan import flow, options, settle, shape, value
 from paishan.variants.baoshan.patterns import PLAIN, ROBBED, TABLE, TEN_HONOURS
@@ -13,6 +12,7 @@ from paishan.variants.baoshan.patterns import PLAIN, ROBBED, TABLE, TEN_HONOURS
 BAOSHAN: Final = Variant(
     id="baoshan",
     version="1",
+    package="paishan.variants.baoshan",
     package="paishan.variants.baoshan",
     name=Text("保山麻将", "Baoshan mahjong"),
     about=Text(
@@ -49,7 +49,6 @@ BAOSHAN: Final = Variant(
     listening_kong=flow.listening_kong,
     confirm=flow.confirm,
     concealed_kong_shows=0,
-    timeout=standard_timeout,
     refusal_rules={
         "no_such_seat": "B1.2",
         "not_complete": "B2.1",
