@@ -13,7 +13,6 @@ BAOSHAN: Final = Variant(
     id="baoshan",
     version="1",
     package="paishan.variants.baoshan",
-    package="paishan.variants.baoshan",
     name=Text("保山麻将", "Baoshan mahjong"),
     about=Text(
         "没有百搭，番数翻倍；一炮多响，过手胡，查大叫，可以买点、报听。",
