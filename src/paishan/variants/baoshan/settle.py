@@ -48,7 +48,7 @@ def settle(table: Table, wins: tuple[Win, ...]) -> Receipt:
         _with_points(table, rules, due) for win, hand in zip(wins, hands, strict=True) for due in _won(table, win, hand)
     ]
     payments += [
-        _kong_payment(table, rules, due)
+        _multiplied(table, rules, due)
         for kong in table.kongs
         if not kong.cancelled
         for due in _konged(table, rules, kong)
@@ -133,12 +133,8 @@ def _with_points(table: Table, rules: Rules, due: Due) -> Payment:
     return _payment(due, sum(term.value for term in terms), _sum(terms), terms)
 
 
-def _kong_payment(table: Table, rules: Rules, due: Due) -> Payment:
-    """活点 multiplies a 杠, 死点 leaves it (B5.3)."""
-    return _multiplied(table, rules, due)
-
-
 def _multiplied(table: Table, rules: Rules, due: Due) -> Payment:
+    """One payment that 活点 multiplies and 死点 leaves alone, such as that of a 杠 (B5.3)."""
     amount = due.unit.value
     if not rules.live:
         return _payment(due, amount, str(amount), (due.unit,))
