@@ -74,7 +74,7 @@ class VerifyError(PaishanError):
 
 
 def verify(record: Record, lookup: Lookup) -> Verdict:
-    """Replay a record and compare everything; one problem a round at most (the first).
+    """Replay a record and compare everything up to the first line that does not agree: what follows hangs on it.
 
     PaishanError ``unknown_variant`` or ``bad_options`` when the record's game is not known or its options are wrong.
     """
@@ -97,6 +97,7 @@ def verify(record: Record, lookup: Lookup) -> Verdict:
             match = _after(match, state)
         except VerifyError as found:
             problems.append(Problem(played.first + 1 + found.index, found.code, found.message))
+            break
     problems += _check_foot(record, match if not problems else None)
     return Verdict(tuple(problems), rounds, events, sealed, record.cut)
 

@@ -40,7 +40,7 @@ class Action:
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """Read ``discard 5m``, ``discard 5m.2``, ``win``, ``listen``, ``buy 1``; NotationError ``bad_action`` otherwise.
+        """Read ``discard 5m``, ``discard 5m.2``, ``win``, ``buy 1``; NotationError ``bad_action`` otherwise.
 
         >>> str(Action.parse("discard 5m"))
         'discard 5m'

@@ -129,5 +129,6 @@ def digest(state: State) -> str:
         f"|{seat.taken}|{seat.drawn}|{seat.listening}|{seat.passed_win}|{seat.passed_pong}"
         for seat in state.seats
     ]
-    head = f"{state.phase.value}|{state.turn}|{state.dealer}|{state.left}|{state.wild.face}|{state.kong_run}|{state.bought}"
+    turn = f"{state.phase.value}|{state.turn}|{state.dealer}|{state.left}"
+    head = f"{turn}|{state.wild.face}|{state.kong_run}|{state.bought}"
     return hashlib.sha256("\n".join([head, *parts]).encode()).hexdigest()[:16]
