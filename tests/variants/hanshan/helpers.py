@@ -40,9 +40,7 @@ def facts(hand: str, tile: str, *, wild: str = "9s", melds: Sequence[str] = (), 
         wild=setting,
     )
     held = Hand.parse(hand, melds, setting)
-    won = Win(
-        seat=seat, by=by, face=parse_face(tile), hand=held, source=None if by is WinBy.DRAW else source, **more
-    )
+    won = Win(seat=seat, by=by, face=parse_face(tile), hand=held, source=None if by is WinBy.DRAW else source, **more)
     return table, won
 
 

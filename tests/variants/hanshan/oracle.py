@@ -83,8 +83,10 @@ def _splits(real: list[int], wilds: int, sets: int, pairs: int, wild: int) -> It
             for face in used:
                 rest[face] -= 1
             pair = len(faces) == 2
-            named = ((face, "s" if role == "r" and face == wild else role) for face, role in zip(faces, roles, strict=True))
-            group: Group = tuple(sorted(named))
+            named = list(zip(faces, roles, strict=True))
+            group: Group = tuple(
+                sorted((face, "s") if (face, role) == (wild, "r") else (face, role) for face, role in named)
+            )
             for tail in _splits(rest, wilds - roles.count("w"), sets - (not pair), pairs - pair, wild):
                 yield tuple(sorted((group, *tail)))
 
@@ -224,9 +226,7 @@ def payments(case: Case, points: int, closed: bool) -> list[int]:
         if payer == case.seat or (case.alone and not case.drawn and payer != case.source):
             continue
         dealer_wins, dealer_pays = case.seat == case.dealer, payer == case.dealer
-        if dealer_wins:
-            plain, gap = (15, 20) if case.drawn else (5, 10)
-        elif dealer_pays:
+        if dealer_wins or dealer_pays:
             plain, gap = (15, 20) if case.drawn else (5, 10)
         else:
             plain, gap = (4, 6) if case.drawn else (2, 4)

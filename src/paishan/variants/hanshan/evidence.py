@@ -10,6 +10,7 @@ from paishan.core.groups import Shape
 from paishan.core.melds import MeldKind
 from paishan.core.tiles import FACES, IS_HONOUR
 from paishan.variants.hanshan.patterns import Scene
+from paishan.variants.hanshan.traits import run_faces
 
 Evidence = Callable[[Scene, Reading], tuple[int, ...]]
 
@@ -48,9 +49,9 @@ def _pair(scene: Scene, reading: Reading) -> tuple[int, ...]:
 
 
 def _open_four(scene: Scene, reading: Reading) -> tuple[int, ...]:
-    counts, wild = scene.hand.counts, scene.hand.wild.face
+    in_runs = run_faces(reading.groups, scene.hand.wild)
     pongs = [meld.face for meld in scene.hand.melds if meld.kind is MeldKind.PONG]
-    return tuple(face for face in pongs if counts[face] and face != wild for _ in range(4))
+    return tuple(face for face in pongs if face in in_runs for _ in range(4))
 
 
 def _concealed_four(scene: Scene, reading: Reading) -> tuple[int, ...]:

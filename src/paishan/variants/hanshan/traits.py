@@ -88,18 +88,18 @@ def _scores_as_wind(group: Group, wild: Wild) -> bool:
 
 
 def _huo(split: tuple[Group, ...], context: Context) -> int:
-    """H3-10a: real tiles in runs whose other three copies lie in one's own 碰; a 碰 of 白板 has its fourth as the
-    wild's face."""
-    if not context.pongs:
-        return 0
-    wild, faces = context.wild, set[int]()
+    """H3-10a: faces in runs whose other three copies lie in one's own 碰."""
+    return len(run_faces(split, context.wild) & context.pongs) if context.pongs else 0
+
+
+def run_faces(split: tuple[Group, ...], wild: Wild) -> set[int]:
+    """Printed faces of the tiles in runs that are no 配子; a tile that is read as the wild face is a stand-in."""
+    faces: set[int] = set()
     for group in split:
         if group.shape is Shape.RUN:
-            for position in range(3):
-                face = group.face + position
-                if not group.wild_mask >> position & 1:
-                    faces.add(wild.stand_in if face == wild.face and wild.stand_in is not None else face)
-    return len(faces & context.pongs)
+            real = {face for position, face in enumerate(group.faces) if not group.is_wild(position)}
+            faces |= {wild.stand_in if face == wild.face and wild.stand_in is not None else face for face in real}
+    return faces
 
 
 def _winning(group: Group, position: int, context: Context) -> tuple[int, bool]:
