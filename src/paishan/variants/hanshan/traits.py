@@ -8,7 +8,7 @@ look at the merged ``Traits`` only, so that scoring the classes is scoring the r
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paishan.core.groups import Group, Shape
 from paishan.core.melds import Meld
@@ -56,30 +56,42 @@ class Traits(NamedTuple):
 
 
 def suit_traits(suit: int, split: tuple[Group, ...], place: tuple[int, int] | None, context: Hashable) -> Traits:
-    """The traits of one suit's split; ``place`` is where the winning tile lies in it, if it does."""
+    """The traits of one suit's split; ``place`` is where the winning tile lies in it, if it does.
+
+    Runs for every split of a row, so everything is gathered in one pass.
+    """
     assert isinstance(context, Context)
     if not split:
-        return Traits()
-    pair = next((group for group in split if group.shape is Shape.PAIR), None)
-    form, gap = (0, False) if place is None else _winning(split[place[0]], place[1], context)
+        return _NOTHING
+    edges, yaojiu, pair_wilds, starts, winds = suit == HONOUR, False, 0, 0, 0
+    for group in split:
+        shape, face = group.shape, group.face
+        if shape is Shape.RUN:
+            starts |= 1 << face % 9
+            continue
+        edges = edges or IS_TERMINAL[face]
+        if shape is Shape.PAIR:
+            pair_wilds = group.wild_mask.bit_count()
+            yaojiu = not pair_wilds and IS_TERMINAL[face]
+        elif suit == HONOUR:
+            winds += _scores_as_wind(group, context.wild)
     return Traits(
-        suits=1 << suit,
-        edges=suit == HONOUR or any(_has_edge(group) for group in split),
-        runs=any(group.shape is Shape.RUN for group in split),
-        dragon={0, 3, 6} <= {group.face % 9 for group in split if group.shape is Shape.RUN},
-        winds=sum(_scores_as_wind(group, context.wild) for group in split) if suit == HONOUR else 0,
-        huo=_huo(split, context),
-        yaojiu=pair is not None and IS_TERMINAL[pair.face] and not pair.wild_mask,
-        pair_wilds=0 if pair is None else pair.wild_mask.bit_count(),
-        form=form,
-        gap=gap,
+        1 << suit,
+        edges or starts & _EDGE_STARTS != 0,
+        starts != 0,
+        starts & _DRAGON_STARTS == _DRAGON_STARTS,
+        winds,
+        _huo(split, context) if context.pongs else 0,
+        yaojiu,
+        pair_wilds,
+        *((0, False) if place is None else _winning(split[place[0]], place[1], context)),
     )
 
 
-def _has_edge(group: Group) -> bool:
-    if group.shape is Shape.RUN:
-        return group.face % 9 in (0, 6)
-    return IS_TERMINAL[group.face] or IS_HONOUR[group.face]
+_NOTHING: Final = Traits()
+_EDGE_STARTS: Final = 1 << 0 | 1 << 6
+"""Runs that begin at 1 or 7 hold a 1 or a 9; as bits by starting rank."""
+_DRAGON_STARTS: Final = 1 << 0 | 1 << 3 | 1 << 6
 
 
 def _scores_as_wind(group: Group, wild: Wild) -> bool:
