@@ -50,7 +50,7 @@ def test_every_form_of_the_win_check_says_the_same(hand: Hand) -> None:
     """Keys and hands are asked the same question."""
     assert completes_with_stand_ins(hand.keys, hand.wilds, hand.stand_ins, hand.wild) == wins(hand)
     if not hand.stand_ins:
-        assert completes(*hand.keys, hand.wilds) == wins(hand)
+        assert completes(hand.keys, hand.wilds) == wins(hand)
 
 
 @given(hands(short=1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from paishan.core.errors import HandError
 from paishan.core.melds import Meld
-from paishan.core.tiles import FACE_NAMES, FACES, counts_of, format_faces, parse_faces, suit_keys
+from paishan.core.tiles import FACE_NAMES, FACES, HIDDEN, counts_of, format_faces, parse_faces, suit_keys
 from paishan.core.wild import NO_WILD, Wild
 
 
@@ -84,9 +84,12 @@ class Hand:
 
 def _check_copies(counts: list[int], melds: tuple[Meld, ...]) -> None:
     """No face may occur more than four times, melds included."""
-    for face, count in enumerate(counts):
-        if count:
-            in_melds = sum(4 if meld.kind.is_kong else 3 for meld in melds if meld.face == face)
-            if count + in_melds > 4:
-                name = FACE_NAMES[face]
-                raise HandError("five_copies", f"{count + in_melds} copies of {name}", face=name)
+    if melds:
+        counts = counts[:]
+        for meld in melds:
+            if meld.face != HIDDEN:
+                counts[meld.face] += 4 if meld.kind.is_kong else 3
+    copies = max(counts)
+    if copies > 4:
+        name = FACE_NAMES[counts.index(copies)]
+        raise HandError("five_copies", f"{copies} copies of {name}", face=name)

@@ -50,12 +50,13 @@ _MASK_FACES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 )
 
 
-def completes(m: int, p: int, s: int, z: int, wilds: int) -> bool:
+def completes(keys: Sequence[int], wilds: int) -> bool:
     """True when these tiles and 0-4 wilds, all of them, split into sets and exactly one pair.
 
-    >>> completes(1 + 5 + 25, 0, 0, 1, 1), completes(1 + 5 + 25, 0, 0, 1, 0)
+    >>> completes((1 + 5 + 25, 0, 0, 1), 1), completes((1 + 5 + 25, 0, 0, 1), 0)
     (True, False)
     """
+    m, p, s, z = keys
     fit = _FITS[wilds][SUIT_NEEDS[m] + SUIT_NEEDS[p] + SUIT_NEEDS[s] + HONOUR_NEEDS[z]]
     return _FITS[wilds][_total(m, p, s, z)] is True if fit is None else fit
 
@@ -68,12 +69,11 @@ def completes_with_stand_ins(keys: Sequence[int], wilds: int, stand_ins: int, wi
     >>> completes_with_stand_ins(keys, 0, 1, Wild.with_white(parse_face("2m")))
     True
     """
-    m, p, s, z = keys
-    if completes(m, p, s, z, wilds):
+    if completes(keys, wilds):
         return True
     if not stand_ins:
         return False
-    return any(completes(*moved, wilds) for moved in moved_keys(keys, stand_ins, wild))
+    return any(completes(moved, wilds) for moved in moved_keys(keys, stand_ins, wild))
 
 
 def moved_keys(keys: Sequence[int], stand_ins: int, wild: Wild) -> Iterator[tuple[int, int, int, int]]:
@@ -195,7 +195,7 @@ def _total(m: int, p: int, s: int, z: int) -> int:
 
 def _wins_moved(hand: Hand) -> bool:
     moved = moved_keys(hand.keys, hand.stand_ins, hand.wild)
-    return any(completes(m, p, s, z, hand.wilds) for m, p, s, z in moved)
+    return any(completes(each, hand.wilds) for each in moved)
 
 
 def _plain_waits(keys: Sequence[int], wilds: int) -> int:

@@ -34,8 +34,7 @@ def sets_complete(state: State, seat: Seat, face: int) -> bool:
             stand_ins += face == stand_in
     if stand_ins:
         return completes_with_stand_ins(keys, wilds, stand_ins, wild)
-    m, p, s, z = keys
-    return completes(m, p, s, z, wilds)
+    return completes(keys, wilds)
 
 
 def sets_waits(hand: Hand, options: Options) -> tuple[int, ...]:

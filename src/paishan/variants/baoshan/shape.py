@@ -21,8 +21,7 @@ def complete(state: State, seat: Seat, face: int) -> bool:
     if face >= 0:
         keys = keys[:]
         keys[SUIT_OF[face]] += WEIGHT[face]
-    m, p, s, z = keys
-    if completes(m, p, s, z, 0):
+    if completes(keys, 0):
         return True
     if seat.melds:
         return False
