@@ -1,0 +1,6 @@
+"""records."""
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""

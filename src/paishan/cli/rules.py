@@ -1,0 +1,6 @@
+"""rules."""
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""

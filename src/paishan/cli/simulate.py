@@ -1,0 +1,6 @@
+"""simulate."""
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
