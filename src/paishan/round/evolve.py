@@ -27,7 +27,7 @@ from paishan.round.events import (
 )
 from paishan.round.seat import Seat
 from paishan.round.state import STAGE_PHASE, Phase, State, Window
-from paishan.round.table import Kong
+from paishan.round.table import Kong, WinBy
 
 
 def evolve(state: State, event: Event) -> None:
@@ -163,6 +163,8 @@ def _ended(state: State, event: RoundEnded) -> None:
     for seat, tiles, melds in zip(state.seats, event.hands, event.melds, strict=True):
         seat.hold(tiles, state.wild.face)
         seat.melds = list(melds)
+    if event.by is WinBy.DRAW:
+        state.seats[event.winners[0]].drawn = event.tile
     state.result = event
     _close(state, Phase.OVER)
 

@@ -61,7 +61,6 @@ BAOSHAN: Final = Variant(
         "passed_win": "B6.5",
         "passed_pong": "B6.6",
         "listening": "B6.7",
-        "keeps_ready": "B6.7",
         "waits_change": "B6.7",
         "listen_closed": "B6.7",
         "listen_or_win": "B6.7",
