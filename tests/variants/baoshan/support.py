@@ -46,7 +46,7 @@ def win(hand: str, tile: str, by: str = "discard", *, melds: Sequence[str] = (),
 
 def scored(hand: str, tile: str, by: str = "discard", *, ticked: str = "", **facts: Any) -> dict[str, int]:
     """Patterns of the best reading of a win; ``ticked`` names options that are on."""
-    given = dict.fromkeys(ticked.split(), True)
+    given: dict[str, Any] = dict.fromkeys(ticked.split(), True)
     receipt = VARIANT.score(table(**given), win(hand, tile, by, **facts))
     assert receipt is not None, "the hand does not win"
     return receipt.patterns()
@@ -61,7 +61,7 @@ def receipt_of(found: Win, **given: Any) -> HandReceipt:
 
 @dataclass
 class Round:
-    """A round in notation. ``hands`` by seat: what is missing of a hand is filled up in front with tiles that do nothing."""
+    """A round in notation. What is missing of the ``hands`` is filled up in front with tiles that do nothing."""
 
     hands: Mapping[int, str]
     wall: str = ""
@@ -144,7 +144,9 @@ def _junk(hand: Sequence[int], missing: int, free: Sequence[int], turn: int) -> 
     for shift in range(turn, turn + 27):
         order = [(face * 7 + shift * 4) % 27 for face in range(27)]
         junk = [face for face in order if free[face] and face not in hand][:missing]
-        if len(junk) == missing and not (missing >= 13 and wait_mask(Hand.of(junk[:13]))):
+        filled = [*junk, *hand]
+        ready = missing > 8 and wait_mask(Hand.of(filled[:13])) | wait_mask(Hand.of(filled[-13:]))
+        if len(junk) == missing and not ready:
             return junk
     raise AssertionError("no tiles to fill a hand with")
 

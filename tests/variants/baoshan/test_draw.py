@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.variants.baoshan.support import READY, options
 
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
 from paishan.round.table import Kong, Table
 from paishan.variants.baoshan import VARIANT
-from tests.variants.baoshan.support import READY, options
 
 QUAD = "1133m5555p2244s9s"
 TRIPLETS = "111p999m777p88s66s"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules import rules
+from tests.variants.baoshan.support import READY, Round, before_the_robbery, options
 
 from paishan.core.melds import MeldKind
 from paishan.core.tiles import HIDDEN
@@ -10,8 +12,6 @@ from paishan.round.check import blocked
 from paishan.round.events import Dealt, Drawn, Konged, PointsBought
 from paishan.round.view import redact, view_of
 from paishan.variants.baoshan import VARIANT
-from tests.rules import rules
-from tests.variants.baoshan.support import READY, Round, before_the_robbery, options
 
 
 def test_b6_1_the_dealer_has_fourteen_tiles_and_begins() -> None:
@@ -153,7 +153,7 @@ def test_b6_4_an_answer_is_given_once() -> None:
 
 @pytest.mark.parametrize(("players", "left"), [(4, 4), (3, 20), (2, 20)])
 def test_b6_9_the_last_tiles_win_by_themselves(players: int, left: int) -> None:
-    """B6.9: at 4 tiles (20 with fewer players) a possible win on a discard happens unasked, one tile earlier it is asked."""
+    """B6.9: at 4 tiles (20 with fewer players) a win on a discard happens unasked, one tile earlier it is asked."""
     given = {"players": players}
     asked = Round({0: "4m", 1: READY}, left=left + 1, options=given).do("0 discard 4m")
     assert asked.open(1) == "pass, win"

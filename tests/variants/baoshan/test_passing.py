@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules import rules
+from tests.variants.baoshan.support import READY, Round, before_the_robbery
 
 from paishan.round.check import blocked
 from paishan.round.view import view_of
-from tests.rules import rules
-from tests.variants.baoshan.support import READY, Round, before_the_robbery
 
 OTHER = "23m123p678s345s77p"
 """Ready for 1m and 4m too."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules import rules
+from tests.variants.baoshan.support import READY, receipt_of, scored, table, win
 
 from paishan.round.table import WinBy
 from paishan.variants.baoshan import VARIANT
-from tests.rules import rules
-from tests.variants.baoshan.support import READY, receipt_of, scored, table, win
 
 TRIPLETS = "111m333p99s77m"
 PAIRS = "1133m5577p2244s9s"

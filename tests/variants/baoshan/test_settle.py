@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules import rules
+from tests.variants.baoshan.support import READY, formulas, receipt_of, table, win
 
 from paishan.core.melds import MeldKind
 from paishan.round.receipt import PaymentKind, Receipt
 from paishan.round.table import Kong, Win
 from paishan.variants.baoshan import VARIANT
-from tests.rules import rules
-from tests.variants.baoshan.support import READY, formulas, receipt_of, table, win
 
 PAIRS = "1133m5577p2244s9s"
 QUAD = "1133m5555p2244s9s"

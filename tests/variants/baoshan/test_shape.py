@@ -7,15 +7,15 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.variants.baoshan.support import READY, Round, options
 
 from paishan.core.hands import Hand
 from paishan.core.melds import Meld
 from paishan.core.tiles import FACES, face_name, format_faces, parse_face
 from paishan.core.winning import wins
-from paishan.round.state import Seat
+from paishan.round.seat import Seat
 from paishan.variants.baoshan import VARIANT
 from paishan.variants.baoshan.shape import complete, is_complete, is_pairs
-from tests.variants.baoshan.support import READY, Round, options
 
 
 def _waits(text: str, *melds: str, **given: object) -> str:
@@ -134,7 +134,7 @@ def _seat(hand: Hand) -> Seat:
 @given(st.integers(0, 10**6), st.sampled_from([13, 10, 7, 4, 1]), st.booleans())
 def test_b2_1_the_fast_test_agrees_with_the_value(seed: int, size: int, near: bool) -> None:
     """B2.1: ``complete`` on the running seat says what sets, a pair and seven pairs say on the hand."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     faces = range(4) if near else range(27)
     tiles = dice.sample([face for face in faces for _ in range(4)], size if not near else min(size, 13))
     melds = tuple(Meld.parse(f"pong {suit}s") for suit in range(1, 1 + (13 - size) // 3))
