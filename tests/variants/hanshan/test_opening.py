@@ -44,7 +44,7 @@ def test_h6_2_play_waits_for_all_in_any_order(order: tuple[str, str]) -> None:
     assert game.refusal(order[0]) == "already_answered H6.4"
     game.play(order[1])
     assert "discard" in game.legal(0)
-    assert game.state.seats[1].listening and not game.state.seats[0].listening
+    assert [seat.listening for seat in game.state.seats] == [False, True, False, False]
     assert game.refusal("1 listen") == "out_of_turn H6.4"
     assert game.refusal("0 listen") == "listen_closed H6.2"
 
