@@ -56,6 +56,11 @@ def unregister(id: str) -> None:
     _registered.pop(id, None)
 
 
+def forget() -> None:
+    """Look for games anew at the next question, for a process that installs packages while it runs."""
+    _found.cache_clear()
+
+
 def _by_id() -> dict[str, Variant]:
     found = {**_found(), **_registered}
     return {name: found[name] for name in sorted(found)}

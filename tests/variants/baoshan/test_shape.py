@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.variants.baoshan.support import READY, Round, options
 
 from paishan.core.hands import Hand
 from paishan.core.melds import Meld
 from paishan.core.tiles import FACES, face_name, format_faces, parse_face
-from paishan.core.winning import wins
+from paishan.core.winning import faces_of_mask, wins
 from paishan.round.seat import Seat
 from paishan.variants.baoshan import VARIANT
 from paishan.variants.baoshan.shape import complete, is_complete, is_pairs
@@ -143,6 +143,33 @@ def test_b2_1_the_fast_test_agrees_with_the_value(seed: int, size: int, near: bo
     for face in range(4):
         if hand.counts[face] < 4:
             assert complete(state, seat, face) == is_complete(hand.plus(face))
+
+
+def _dealt(seed: int, size: int, suits: int) -> Hand:
+    """Random tiles of few suits, so that pairs and sets are both near, with melds of the last suit."""
+    melds = tuple(Meld.parse(f"pong {rank}s") for rank in range(1, 1 + (14 - size) // 3))
+    tiles = [face for face in range(9 * suits) for _ in range(4)]
+    return Hand.of(random.Random(seed).sample(tiles, size), melds)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.sampled_from([14, 11, 8, 2]), st.sampled_from([1, 2]))
+def test_b2_1_distances_after_each_discard(seed: int, size: int, suits: int) -> None:
+    """B2.1: ``discards`` is the distance of what is left after each discard."""
+    hand = _dealt(seed, size, suits)
+    expected = {face: VARIANT.distance(hand.minus(face), options()) for face in range(FACES) if hand.counts[face]}
+    assert dict(VARIANT.discards(hand, options())) == expected
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.sampled_from([13, 10, 1]), st.sampled_from([1, 2]))
+def test_b2_1_useful_draws_bring_the_hand_nearer(seed: int, size: int, suits: int) -> None:
+    """B2.1: ``useful`` holds exactly the draws after which the hand is nearer to either shape."""
+    hand = _dealt(seed, size, suits)
+    before = VARIANT.distance(hand, options())
+    held = [hand.counts[face] + sum(3 for meld in hand.melds if meld.face == face) for face in range(FACES)]
+    nearer = [face for face in range(27) if held[face] < 4 and VARIANT.distance(hand.plus(face), options()) < before]
+    assert list(faces_of_mask(VARIANT.useful(hand, options()))) == nearer
 
 
 @pytest.mark.parametrize(
