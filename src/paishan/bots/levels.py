@@ -8,6 +8,7 @@ from typing import Final
 from paishan.bots.bot import Bot
 from paishan.bots.greedy import GreedyBot
 from paishan.bots.random_bot import RandomBot
+from paishan.bots.steady import SteadyBot
 from paishan.core.errors import PaishanError
 from paishan.round.variant import Variant
 
@@ -22,7 +23,11 @@ def _greedy(variant: Variant, seed: bytes) -> Bot:
     return GreedyBot(variant)
 
 
-LEVELS: Final[dict[str, Maker]] = {"random": _random, "greedy": _greedy}
+def _steady(variant: Variant, seed: bytes) -> Bot:
+    return SteadyBot(variant)
+
+
+LEVELS: Final[dict[str, Maker]] = {"random": _random, "greedy": _greedy, "steady": _steady}
 """Level -> what makes a bot of a game and 32 bytes of seed."""
 
 

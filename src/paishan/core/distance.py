@@ -193,3 +193,60 @@ def _gain(rows: Rows, keys: Keys, shift: int, held: list[int]) -> tuple[int, int
             if held[face] < 4 and vectors[joins[rest | row[key + weight]]] >> shift & 127 < missing:
                 mask |= 1 << face
     return missing, mask
+
+
+def aimed_discards(hand: Hand, aims: int) -> dict[int, int]:
+    """``discard_distances`` when only sets and pairs of the faces of the mask ``aims`` (and wilds) count.
+
+    >>> aimed_discards(Hand.parse("123m13p", ["pong 1z", "pong 2z"]), 0x1FF)
+    {0: 2, 1: 2, 2: 2, 9: 1, 11: 1}
+    """
+    rows, keys, shift = _outlook(hand)
+    found = dict.fromkeys((face for face in range(FACES) if hand.counts[face]), OUT_OF_REACH)
+    best = OUT_OF_REACH
+    for each in _aimed_keys(hand, keys, aims):
+        best = min(best, _drop(rows, each, shift, found))
+    for face in found:
+        if not aims >> face & 1:
+            found[face] = min(found[face], best)
+    if hand.wilds and hand.wild.face is not None:
+        found[hand.wild.face] = best + 1
+    return {face: missing - hand.wilds - 1 for face, missing in found.items()}
+
+
+def aimed_useful(hand: Hand, aims: int) -> tuple[int, int]:
+    """Distance of a hand of 3n + 1 tiles as ``aimed_discards`` counts it, and the mask of faces that bring it nearer.
+
+    >>> aimed_useful(Hand.parse("123m1p", ["pong 1z", "pong 2z"]), 0x1FF)
+    (1, 511)
+    """
+    rows, keys, shift = _outlook(hand)
+    held = list(hand.counts)
+    missing, mask = OUT_OF_REACH, 0
+    for each in _aimed_keys(hand, keys, aims):
+        least, lower = _gain(rows, each, shift, held)
+        if least <= missing:
+            mask = lower if least < missing else mask | lower
+            missing = least
+    wild = hand.wild
+    if wild.face is not None:
+        mask = mask & aims | 1 << wild.face
+    return missing - hand.wilds - 1, mask & aims if wild.face is None else mask
+
+
+def _aimed_keys(hand: Hand, keys: Keys, aims: int) -> list[Keys]:
+    """The keys without the tiles outside ``aims``: stand-ins at home and, one key each, moved to the wild face."""
+    outside = [face for face, count in enumerate(hand.counts) if count and not aims >> face & 1]
+    if hand.wild.face is not None and not aims >> hand.wild.face & 1:
+        outside.append(hand.wild.face)
+    return [_without(each, outside) for each in (keys, *moved_keys(keys, hand.stand_ins, hand.wild))]
+
+
+def _without(keys: Keys, faces: list[int]) -> Keys:
+    """The keys without any concealed tile of these faces."""
+    left = list(keys)
+    for face in faces:
+        weight = WEIGHT[face]
+        left[SUIT_OF[face]] -= keys[SUIT_OF[face]] % MELD_SCALE // weight % 5 * weight
+    m, p, s, z = left
+    return m, p, s, z

@@ -1,0 +1,65 @@
+"""How much a hand can be expected to bring: a race against the other seats, reckoned turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paishan.bots.worth import Worth
+
+SHRINK: Final = 0.62
+"""How much fewer useful tiles there are one step nearer to ready."""
+FEWEST: Final = 4.0
+CLAIM_SHARE: Final = 0.9
+"""How often another seat lets go of a waiting tile it draws."""
+HORIZON: Final = 12
+"""Own turns looked ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The rest of the round as one seat sees it.
+
+    ``hazards`` are the chances that somebody else wins in each go-around from now on, ``loss`` what that costs,
+    ``tiles`` the unseen tiles, ``others`` the number of other seats.
+    """
+
+    hazards: Sequence[float]
+    loss: float
+    tiles: int
+    others: int
+
+    def expect(self, distance: int, live: float, worth: Worth) -> tuple[float, float]:
+        """Expected points just after one's own discard, and just before one's own draw, of a hand that is
+        ``distance`` from ready, has ``live`` useful tiles and is to become worth ``worth``."""
+        hits = self._hits(distance, live, worth)
+        claim = 1 - (1 - min(1.0, worth.claimed / self.tiles) * CLAIM_SHARE) ** self.others
+        before = [0.0] * (distance + 1)
+        after = [0.0] * (distance + 1)
+        for hazard in reversed(self.hazards):
+            nearer = worth.draw_pay
+            for level in range(distance + 1):
+                hit = hits[level]
+                before[level] = hit * nearer + (1 - hit) * after[level]
+                nearer = after[level]
+            for level in range(distance + 1):
+                after[level] = (1 - hazard) * before[level] - hazard * self.loss
+            after[0] = claim * worth.claim_pay + (1 - claim) * after[0]
+        return after[distance], before[distance]
+
+    def _hits(self, distance: int, live: float, worth: Worth) -> list[float]:
+        """By level, the chance that a draw brings the hand one step nearer."""
+        hits = [min(1.0, worth.drawn / self.tiles)]
+        for level in range(1, distance + 1):
+            hits.append(min(1.0, max(FEWEST, live * SHRINK ** (distance - level)) / self.tiles))
+        return hits
+
+
+def hazards(turns: int, gone: float, share: float) -> list[float]:
+    """Chances that one of the other seats wins, for ``turns`` go-arounds after ``gone`` ones; ``share`` scales them.
+
+    >>> [round(each, 3) for each in hazards(3, 2, 1.0)]
+    [0.024, 0.064, 0.104]
+    """
+    return [min(0.28, max(0.01, 0.04 * (gone + turn - 1.4))) * share for turn in range(min(turns, HORIZON))]
