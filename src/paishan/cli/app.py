@@ -34,8 +34,8 @@ class Commands(TyperGroup):
 
 def guarded(run: Callable[[], Any]) -> int:
     """The exit status of a run; nothing escapes, and a reader that went away is no failure worth a word."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError, OSError):
             cast(Any, stream).reconfigure(errors="replace")
     try:
         status = _told(run)

@@ -196,17 +196,19 @@ def _kongs(kongs: Sequence[KongReceipt], style: Style) -> Iterator[Text]:
 
 
 def _payments(payments: Sequence[Payment], style: Style) -> Iterator[Text]:
-    if payments:
-        yield Text(style.say("付分", "payments"), "bold")
+    """Payments in groups of one formula: its parts are named once, in the order of the figures."""
     names = max((len_of(style.name(seat)) for pay in payments for seat in (pay.payer, pay.payee)), default=0)
+    told = ""
     for pay in payments:
+        parts = style.say("，", ", ").join(each.name.in_(style.lang) for each in pay.terms)
+        head = f"{_PAID_FOR[pay.kind].in_(style.lang)}  {parts}  {pay.rule}"
+        if head != told:
+            told = head
+            yield Text(style.say("付分 ", "payments "), "bold") + Text(head)
         text = Text("  ")
         text.append(f"{pad_text(style.name(pay.payer), names)} → {pad_text(style.name(pay.payee), names)}")
         text.append(f" {pay.amount:>5}", "bold yellow")
-        terms = style.say("，", ", ").join(f"{each.name.in_(style.lang)} {each.value}" for each in pay.terms)
-        text.append(f"  {_PAID_FOR[pay.kind].in_(style.lang)} {pay.formula}")
-        text.append(f"  {terms}  {pay.rule}", "dim")
-        yield text
+        yield text + Text(f"  {pay.formula}", "dim")
 
 
 def _sums(receipt: Receipt, style: Style) -> Iterator[Text]:

@@ -1,6 +1,244 @@
-"""records."""
+"""``paishan verify``, ``paishan replay`` and ``paishan schema``: what is done with records."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
 import typer
+from rich.text import Text
+
+from paishan.cli.console import AsJson, out, print_json, print_lines
+from paishan.cli.faults import PROBLEM, InputError
+from paishan.cli.lang import Lang, lang, say
+from paishan.cli.narrate import Teller
+from paishan.cli.options import within
+from paishan.cli.receipt_text import Style, receipt_lines
+from paishan.cli.table_text import Setting, hand_lines, open_hands, seat_names, table_lines
+from paishan.cli.terminal import Terminal
+from paishan.core.errors import PaishanError
+from paishan.core.text import Text as Words
+from paishan.match.match import Match
+from paishan.match.verify import Problem, Verdict
+from paishan.match.verify import verify as check_record
+from paishan.round.events import Dealt, Event, Hidden, RoundEnded, RoundStarted
+from paishan.round.evolve import evolve
+from paishan.round.record import Record, RecordError, RoundRecord, entry_to_json, read_record, record_schema
+from paishan.round.state import State
+from paishan.round.variant import Variant
+from paishan.round.view import redact, view_of
+from paishan.variants import registry
+
+RecordPath = Annotated[str, typer.Argument(metavar="RECORD", help="A record, - for standard input. 牌谱")]
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the commands."""
+    app.command()(verify)
+    app.command()(replay)
+    app.command()(schema)
+
+
+def schema(what: Annotated[str, typer.Argument(metavar="record", help="What to describe")] = "record") -> None:
+    """Print the JSON Schema of one line of a record. 牌谱格式."""
+    if what != "record":
+        raise InputError(
+            "unknown_schema", Words(f"没有这种格式：{what}（有 record）", f"no schema of {what!r} (record)")
+        )
+    print_json(record_schema())
+
+
+def verify(
+    *,
+    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Records, - for standard input. 牌谱")],
+    json: AsJson = False,
+    lang: Lang = "zh",
+) -> None:
+    """Play records again and compare every event, receipt and wall. 验证牌谱."""
+    verdicts = [(name, _verdict(name)) for name in records]
+    if json:
+        print_json({"ok": all(each.ok for _, each in verdicts), "records": [_verdict_json(*each) for each in verdicts]})
+    else:
+        for name, verdict in verdicts:
+            _print_verdict(name, verdict)
+    if not all(verdict.ok for _, verdict in verdicts):
+        raise typer.Exit(PROBLEM)
+
+
+def replay(
+    *,
+    record: RecordPath,
+    number: Annotated[int | None, typer.Option("--round", metavar="N", help="One round only. 只看一局")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Show the table after every event. 一步一步看")] = False,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="S", help="As this seat saw it. 只看一家所见")] = None,
+    json: AsJson = False,
+    lang: Lang = "zh",
+) -> None:
+    """Tell what happened in a record. 复盘."""
+    read = _read(record)
+    variant = registry.get(read.head.variant)
+    options = variant.schema.parse(read.head.options)
+    match = Match.begin(variant, options)
+    if seat is not None:
+        within("--seat", seat, 0, match.players - 1)
+    names = _names(read, match.players)
+    rounds = [_Round(each, variant, names, seat) for each in read.rounds()]
+    numbers = [each.record.sealed.number for each in rounds]
+    if number is not None and number not in numbers:
+        text = Words(f"牌谱里没有第 {number} 局", f"there is no round {number} in the record")
+        raise InputError("no_such_round", text)
+    chosen = [each for each in rounds if number in (None, each.record.sealed.number)]
+    if json:
+        print_json(_replay_json(read, chosen))
+        return
+    for each in chosen:
+        _tell_round(each, match, step=step)
+    if read.cut:
+        print(say("牌谱不完整：最后一行断了", "the record is incomplete: its last line was cut off"))
+
+
+# --- verify ---------------------------------------------------------------------------------------------------
+
+
+def _read(name: str) -> Record:
+    """Read a record; InputError ``not_text`` for a binary file."""
+    try:
+        if name == "-":
+            return read_record(sys.stdin.buffer.read().decode().splitlines(keepends=True))
+        with open(name, encoding="utf-8", newline="\n") as lines:  # noqa: PTH123 - a name is all there is
+            return read_record(lines)
+    except UnicodeDecodeError:
+        raise InputError("not_text", Words(f"不是文本文件：{name}", f"not a text file: {name}")) from None
+    except (RecursionError, ValueError) as error:
+        if isinstance(error, PaishanError):
+            raise
+        raise InputError("bad_record", Words(f"读不懂：{name}", f"cannot be read: {name}")) from None
+
+
+def _verdict(name: str) -> Verdict:
+    """What verification says; a record that cannot be read is a problem of its line."""
+    try:
+        return check_record(_read(name), registry.get)
+    except RecordError as error:
+        line = error.facts["line"]
+        assert isinstance(line, int)
+        problem = Problem(line, error.code, error.message.partition(": ")[2])
+    except InputError as error:
+        problem = Problem(1, error.code, error.text.in_(lang()))
+    except PaishanError as error:
+        problem = Problem(1, error.code, error.message)
+    return Verdict((problem,), 0, 0, 0, None)
+
+
+def _verdict_json(name: str, verdict: Verdict) -> dict[str, Any]:
+    problems = [{"line": each.line, "code": each.code, "message": each.message} for each in verdict.problems]
+    return {
+        "record": name,
+        "ok": verdict.ok,
+        "rounds": verdict.rounds,
+        "events": verdict.events,
+        "sealed": verdict.sealed,
+        "cut": verdict.note,
+        "problems": problems,
+    }
+
+
+def _print_verdict(name: str, verdict: Verdict) -> None:
+    console = out()
+    mark = Text(say("通过", "ok"), "bold green") if verdict.ok else Text(say("有问题", "problems"), "bold red")
+    counts = say(
+        f"{verdict.rounds} 局，{verdict.events} 件事，{verdict.sealed} 局洗牌可查",
+        f"{verdict.rounds} rounds, {verdict.events} events, {verdict.sealed} walls dealt again",
+    )
+    lines = [Text(f"{name}: ") + mark + Text(f"  {counts}")]
+    if verdict.note:
+        lines.append(Text(say(f"  牌谱不完整：{verdict.note}", f"  incomplete: {verdict.note}"), "yellow"))
+    lines += [Text(say(f"  第 {each.line} 行：{each.message} [{each.code}]", f"  {each}")) for each in verdict.problems]
+    print_lines(console, lines)
+
+
+# --- replay ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """One recorded round as a seat (None: everybody) knows it."""
+
+    record: RoundRecord
+    variant: Variant
+    names: tuple[str, ...]
+    seat: int | None
+
+    def seen(self) -> Iterator[Event]:
+        """The events."""
+        if self.seat is None:
+            yield from self.record.events
+        else:
+            yield from (redact(event, self.seat, self.variant) for event in self.record.events)
+
+    def told(self, state: State) -> Iterator[tuple[Event, Text | None]]:
+        """Each event and its words, with the state after it."""
+        teller = Teller(lang(), self.names, self.seat)
+        for event in self.seen():
+            evolve(state, event)
+            quiet = isinstance(event, Hidden | Dealt)
+            yield event, None if quiet else replace(teller, wild=state.wild).tell(event)
+
+
+def _names(read: Record, players: int) -> tuple[str, ...]:
+    """Names by seat; equal ones get the number of their seat."""
+    given = read.head.seats
+    if len(given) != players:
+        return seat_names(players, 0, lang())
+    return tuple(f"{name}{seat}" if given.count(name) > 1 else name for seat, name in enumerate(given))
+
+
+def _tell_round(each: _Round, match: Match, *, step: bool) -> None:
+    console, terminal = out(), Terminal()
+    number = each.record.sealed.number
+    console.print(Text(say(f"── 第 {number} 局 ──", f"── round {number} ──"), "bold"))
+    state = State(each.variant, match.options)
+    setting = Setting(each.variant, each.names, (0,) * match.players, number, match.rounds, lang(), console.width)
+    for event, words in each.told(state):
+        if isinstance(event, Dealt):
+            print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
+        if words is not None:
+            print_lines(console, [Text(" ") + words])
+        if step and words is not None and not isinstance(event, RoundStarted | RoundEnded):
+            print_lines(console, _table(state, each.seat, setting))
+            terminal.pause(say("Enter 下一步 > ", "Enter for the next step > "))
+        if isinstance(event, RoundEnded):
+            print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
+            style = Style(lang(), each.names, state.dealer)
+            print_lines(console, [Text(), *receipt_lines(event.receipt, style), Text()])
+    if each.record.revealed is None:
+        console.print(Text(say("（这一局没有打完）", "(this round was not finished)"), "dim"))
+
+
+def _table(state: State, seat: int | None, setting: Setting) -> list[Text]:
+    view = view_of(state, seat)
+    lines = table_lines(view, setting)
+    if seat is not None:
+        return [*lines, *hand_lines(view, setting, numbered=False)]
+    return [*lines, *open_hands([each.tiles for each in state.seats], view, setting)]
+
+
+def _replay_json(read: Record, rounds: list[_Round]) -> dict[str, Any]:
+    head = read.head
+    return {
+        "variant": head.variant,
+        "rules": head.rules,
+        "options": head.options,
+        "seats": list(head.seats),
+        "cut": read.cut,
+        "rounds": [
+            {
+                "number": each.record.sealed.number,
+                "finished": each.record.revealed is not None,
+                "events": [entry_to_json(event) for event in each.seen()],
+            }
+            for each in rounds
+        ],
+    }

@@ -37,9 +37,10 @@ class Sidecar:
     @classmethod
     def parse(cls, text: str) -> Sidecar:
         """Read it back; ValueError when it is not one."""
-        members = cast(dict[str, Any], json.loads(text))
-        if not isinstance(members, dict) or set(members) != {"bots", "seed", "secret", "hints"}:
+        read = json.loads(text)
+        if not isinstance(read, dict) or set(cast(dict[str, Any], read)) != {"bots", "seed", "secret", "hints"}:
             raise ValueError("not a sidecar")
+        members = cast(dict[str, Any], read)
         if members["secret"] is not None:
             bytes.fromhex(members["secret"])
         bots = tuple(str(each) for each in members["bots"])

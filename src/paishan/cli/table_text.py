@@ -51,10 +51,14 @@ def table_lines(view: View, setting: Setting) -> list[Text]:
     """Title, then the seats from one's own on in turn order, side by side."""
     first = 0 if view.seat is None else view.seat
     order = [(first + step) % view.players for step in range(view.players)]
-    width = min(_WIDE, (setting.width - view.players + 1) // view.players)
+    width = max(_NARROW, min(_WIDE, (setting.width + 1) // view.players - 1))
+    abreast = max(1, (setting.width + 1) // (width + 1))
     columns = [_column(view, seat, setting, width) for seat in order]
     rule = Text("─" * min(setting.width, (width + 1) * view.players - 1), "dim")
-    return [_title(view, setting), rule, *_side_by_side(columns, width), rule]
+    lines = [_title(view, setting), rule]
+    for start in range(0, view.players, abreast):
+        lines += _side_by_side(columns[start : start + abreast], width)
+    return [*lines, rule]
 
 
 def _title(view: View, setting: Setting) -> Text:
@@ -128,7 +132,8 @@ def shown_order(view: View) -> list[int]:
     """One's own physical tiles as they are laid out: wilds first, then by face, the drawn tile last."""
     assert view.seat is not None
     own = view.seats[view.seat]
-    held = sorted((tile for tile in own.tiles if tile != own.drawn), key=lambda tile: (tile >> 2 != view.wild.face, tile))
+    held = [tile for tile in own.tiles if tile != own.drawn]
+    held.sort(key=lambda tile: (tile >> 2 != view.wild.face, tile))
     return held if own.drawn is None else [*held, own.drawn]
 
 
@@ -169,7 +174,8 @@ def open_hands(tiles: Sequence[Sequence[int]], view: View, setting: Setting) -> 
     for seat, hand in enumerate(tiles):
         row = Text(f" {setting.names[seat]} ", "bold")
         for physical in sorted(hand, key=lambda each: (each == HIDDEN, each >> 2 != view.wild.face, each)):
-            row.append_text(tile(physical if physical == HIDDEN else physical >> 2, view.wild, setting.lang) + Text(" "))
+            face = physical if physical == HIDDEN else physical >> 2
+            row.append_text(tile(face, view.wild, setting.lang) + Text(" "))
         for meld in view.seats[seat].melds:
             row.append_text(Text(" ") + meld_text(meld, view.wild, setting.lang))
         lines.append(row)
