@@ -32,6 +32,8 @@ SHOWN: Final = 3
 """How many tests of a rule the page names before it counts the others."""
 
 RULE_ID: Final = re.compile(r"(?<![A-Za-z0-9])[HB]\d+(?:[.-][0-9a-z]+(?:-\d+)?)?(?![A-Za-z0-9])", re.ASCII)
+TABLES: Final = ("H3", "B3")
+"""The tables of patterns as a whole: a note may name one, the rules are its rows."""
 ROW_LIST: Final = re.compile(r"\bH3((?: \d+[ab]?)+)\b")
 """``H3 22 25`` in the note of a case: rows 22 and 25 of the table of patterns."""
 
@@ -87,9 +89,11 @@ def noted_rules(note: str) -> list[str]:
 
     >>> noted_rules("H6.5, H3 22 25: the dealer waits")
     ['H6.5', 'H3-22', 'H3-25']
+    >>> noted_rules("B3, B5.3: two in a row")
+    ['B5.3']
     """
     rows = [f"H3-{row}" for match in ROW_LIST.finditer(note) for row in match[1].split()]
-    return [rule for rule in RULE_ID.findall(note) if not (rule == "H3" and rows)] + rows
+    return [rule for rule in RULE_ID.findall(note) if rule not in TABLES] + rows
 
 
 def _decorated(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
