@@ -10,7 +10,7 @@ from typing import Final
 from tests.contract.deals import random_deal, random_options
 
 from paishan.core.tiles import HONOUR, SUIT_OF
-from paishan.round.actions import WIN, Action, ActionKind
+from paishan.round.actions import Action, ActionKind
 from paishan.round.deal import Deal
 from paishan.round.events import Event
 from paishan.round.legal import legal_actions
@@ -155,6 +155,3 @@ def _discard(played: Round, seat: int, discards: list[Action]) -> Action:
     if rng.random() < 0.2:
         return Action(ActionKind.DISCARD, face, tile=rng.choice(hand.copies(face)))
     return Action(ActionKind.DISCARD, face)
-
-
-__all__ = ["MOODS", "WIN", "Mood", "Round", "begin", "finish", "pick", "steps"]

@@ -31,7 +31,7 @@ def test_a_copy_goes_its_own_way(variant: Variant) -> None:
     """Playing a copy to the end leaves the original as it was, and the other way round."""
     for number in range(40):
         played = begin(variant, number)
-        rng = Random(number)  # noqa: S311 - chance of a test
+        rng = Random(number)
         for _ in steps(played):
             if rng.random() < 0.05:
                 before, copy = snapshot(played.state), played.state.copy()

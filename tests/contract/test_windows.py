@@ -31,7 +31,8 @@ def _answered(state: State, order: tuple[int, ...], answers: dict[int, Action]) 
         else:
             assert not isinstance(result, Refusal)
         closed = closed or state.moment != moment
-    assert window is not None and closed, "a window closes at the latest when all have answered"
+    assert window is not None
+    assert closed, "a window closes at the latest when all have answered"
     return outcome(state)
 
 
