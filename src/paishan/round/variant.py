@@ -102,6 +102,11 @@ def _same_options(options: Options) -> Any:
     return options
 
 
+def _no_tiles(options: Options) -> int:
+    """None."""
+    return 0
+
+
 def _creator(options: Options) -> str:
     """The creator of the room deals first."""
     return "creator"
@@ -179,6 +184,8 @@ class Variant:
     """Why a listening seat may not make this concealed kong (None: it may)."""
     confirm: Callable[[State, int], tuple[int, ...]] = _no_faces
     """Faces whose discard the client should ask about first."""
+    last_tiles: Callable[[Options], int] = _no_tiles
+    """How many tiles at the end of the wall a table shows going one by one, face down (0: it does not)."""
     first_dealer: Callable[[Options], str] = _creator
     """``creator`` or ``random``."""
     extra_patterns: tuple[Pattern, ...] = field(default=())

@@ -262,3 +262,10 @@ def test_b7_2_faces_of_the_wall_are_never_sent() -> None:
     drawn = next(event for event in game.events if isinstance(event, Drawn))
     assert [redact(drawn, seat, VARIANT) == drawn for seat in (0, 1, 2, None)] == [False, True, False, False]
     assert [view_of(game.state, seat).left for seat in (0, 1, None)] == [3, 3, 3]
+
+
+def test_b7_2_only_four_players_see_the_last_tiles_go() -> None:
+    """B7.2: a table of four shows the last four tiles of the wall, tables of three and two do not."""
+    shown = {players: VARIANT.last_tiles(VARIANT.schema.parse({"players": players})) for players in (4, 3, 2)}
+
+    assert shown == {4: 4, 3: 0, 2: 0}

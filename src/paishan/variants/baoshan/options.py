@@ -177,3 +177,8 @@ def first_dealer(options: Options) -> str:
     """Who deals first: the creator of the room or a random seat (B6.1)."""
     value: OptionValue = options["first_dealer"]
     return str(value)
+
+
+def last_tiles(options: Options) -> int:
+    """Four players see the last four tiles of the wall go one by one (B7.2)."""
+    return 4 if options["players"] == 4 else 0

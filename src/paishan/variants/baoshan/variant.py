@@ -47,6 +47,7 @@ BAOSHAN: Final = Variant(
     claim_listen=flow.claim_listen,
     listening_kong=flow.listening_kong,
     confirm=flow.confirm,
+    last_tiles=options.last_tiles,
     concealed_kong_shows=0,
     refusal_rules={
         "no_such_seat": "B1.2",
