@@ -38,25 +38,35 @@ class Case:
     replaces: bool = False
 
 
+def complete(case: Case) -> bool:
+    """Four sets and a pair in some reading."""
+    return any(True for _ in _every_split(case))
+
+
 def readings(case: Case) -> set[tuple[tuple[Group, ...], int, int]]:
     """(groups, group and position of the winning tile), every one once."""
     found: set[tuple[tuple[Group, ...], int, int]] = set()
-    tiles = [*case.hand, case.won]
-    whites = tiles.count(WHITE) if case.wild != WHITE else 0
-    for moved in range(whites + 1):
-        real = [0] * 34
-        for face in tiles:
-            if face != case.wild:
-                real[face] += 1
-        if moved:
-            real[WHITE] -= moved
-            real[case.wild] += moved
-        for groups in set(_splits(real, tiles.count(case.wild), 4 - len(case.melds), 1, case.wild)):
-            for group in groups:
-                for face, role in group:
-                    if _could_be_won(case, face, role):
-                        found.add((groups, groups.index(group), group.index((face, role))))
+    for groups in set(_every_split(case)):
+        for group in groups:
+            for face, role in group:
+                if _could_be_won(case, face, role):
+                    found.add((groups, groups.index(group), group.index((face, role))))
     return found
+
+
+def _every_split(case: Case) -> Iterator[tuple[Group, ...]]:
+    """For each number of whites that stand in, the ways to split the hand."""
+    tiles = [*case.hand, case.won]
+    real = [0] * 34
+    for face in tiles:
+        if face != case.wild:
+            real[face] += 1
+    for moved in range(real[WHITE] + 1):
+        moving = real[:]
+        if moved:
+            moving[WHITE] -= moved
+            moving[case.wild] += moved
+        yield from _splits(moving, tiles.count(case.wild), 4 - len(case.melds), 1, case.wild)
 
 
 def _could_be_won(case: Case, face: int, role: str) -> bool:
