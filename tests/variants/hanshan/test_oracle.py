@@ -57,7 +57,7 @@ def test_the_best_reading_pays_what_the_slow_reckoning_pays(case: Case) -> None:
 
 @pytest.mark.slow
 @rules("H2.2")
-@settings(quiet, max_examples=400)
+@settings(quiet, max_examples=200)
 @given(cases())
 def test_the_same_with_up_to_four_wilds(case: Case) -> None:
     """The same, for hands with thousands of readings."""

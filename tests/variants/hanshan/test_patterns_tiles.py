@@ -80,7 +80,7 @@ def test_h3_10a_the_evidence_names_only_the_faces_in_runs() -> None:
 
 
 def test_h3_10b_four_in_the_concealed_part_however_used() -> None:
-    """Triplet and run, won tile included; two such faces count twice."""
+    """Triplet and run, won tile included; three such faces count three times."""
     assert lines("555567m123p78p22s", "9p", wild="1z")["暗四活"] == 10
     assert lines("555m67m123p789p22s", "5m", wild="1z")["暗四活"] == 10
     assert lines("222233334444m9p", "9p", wild="1z")["暗四活"] == 30
@@ -120,7 +120,7 @@ def test_h3_13_three_runs_of_one_suit() -> None:
 
 @rules("H2.2")
 def test_h3_13_all_or_nothing_on_one_reading() -> None:
-    """The reading with 通天 gives the pair of 1s away when it cannot be had beside it."""
+    """Of several readings the one with 通天 is scored, though the triplet of 1s is gone."""
     assert lines("1112345678999m", "9m")["通天"] == 30
 
 
