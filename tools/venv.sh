@@ -53,7 +53,7 @@ install() {
 echo "Installing Paishan into .venv ($what; a minute the first time)"
 install --upgrade "pip>=25.1"
 if [ "$what" = dev ]; then
-    install --editable ".[cli]" --group dev
+    install --editable ".[server]" --group dev
     touch .venv/.play .venv/.dev
 else
     install --editable ".[cli]"

@@ -72,6 +72,11 @@ def _hints(kind: type) -> dict[str, Any]:
     return {name: hint for name, hint in get_type_hints(kind).items() if name in names}
 
 
+def members_of(kind: type) -> dict[str, tuple[Any, Leaf | None]]:
+    """The members of a dataclass in order: each one's type, and how an integer of it is written as text."""
+    return {name: (hint, _leaf(kind, name)) for name, hint in _hints(kind).items()}
+
+
 def _leaf(kind: type, name: str) -> Leaf | None:
     key = f"{kind.__name__}.{name}"
     if key in _TILES:

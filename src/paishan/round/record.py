@@ -114,6 +114,11 @@ _TYPES: Final[dict[str, type]] = (
 TYPE_NAMES: Final = tuple(_TYPES)
 
 
+def entry_types() -> dict[str, type]:
+    """The ``type`` member of a line -> the type of its entry."""
+    return dict(_TYPES)
+
+
 def type_name(entry: Entry) -> str:
     """The ``type`` member of an entry's line.
 

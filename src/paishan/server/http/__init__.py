@@ -1,0 +1,1 @@
+"""The thin transports: REST, WebSocket and the page's files."""

@@ -1,0 +1,85 @@
+"""The application: routes, documents, start and end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, License, SecurityScheme
+
+from paishan.core.errors import PaishanError
+from paishan.server.http.catalog import Catalog
+from paishan.server.http.context import Context
+from paishan.server.http.gate import Gate, socket_handler
+from paishan.server.http.guests import Me, People
+from paishan.server.http.health import Probes
+from paishan.server.http.pages import load_pages, pages_handler
+from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
+from paishan.server.http.rooms import Matches, Rooms
+from paishan.server.http.security import headers_middleware
+from paishan.server.rooms.hub import Hub
+from paishan.server.rooms.thinking import Thinking
+from paishan.server.settings import Settings
+from paishan.server.storage.store import Store
+
+VERSION: Final = "1"
+MOST_BODY: Final = 64 * 1024
+
+
+def make_app(settings: Settings) -> Litestar:
+    """A server by its settings; storage is opened when it starts."""
+    state = State()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncGenerator[None]:
+        store = await Store.open(settings.database)
+        thinking = Thinking(settings.bot_workers)
+        hub = Hub(store, thinking, most=settings.rooms, idle_seconds=settings.idle_seconds)
+        app.state.context = gate.context = Context(settings, store, hub)
+        await hub.start()
+        gate.start()
+        try:
+            yield
+        finally:
+            gate.stop()
+            await hub.stop()
+            await store.close()
+
+    gate = Gate()
+    state.gate = gate
+    return Litestar(
+        route_handlers=[
+            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog]),
+            Probes,
+            socket_handler(gate),
+            pages_handler(load_pages()),
+        ],
+        lifespan=[running],
+        state=state,
+        middleware=[headers_middleware],
+        exception_handlers={
+            PaishanError: on_paishan_error,
+            HTTPException: on_http_error,
+            Exception: on_error,
+        },
+        openapi_config=_openapi(),
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+
+
+def _openapi() -> OpenAPIConfig:
+    device = SecurityScheme(type="http", scheme="bearer", description="The token of a device, from POST /guests")
+    return OpenAPIConfig(
+        title="Paishan 牌山",
+        version=VERSION,
+        license=License(name="MIT"),
+        path="/schema",
+        components=Components(security_schemes={"device": device}),
+        use_handler_docstrings=True,
+    )

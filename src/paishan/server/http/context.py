@@ -1,0 +1,90 @@
+"""What the handlers of one server share."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+
+from paishan.server.http.limits import Limit
+from paishan.server.http.problems import ApiError
+from paishan.server.rooms.hub import Hub
+from paishan.server.settings import Settings
+from paishan.server.storage.store import Guest, Store
+
+TICKET_SECONDS: Final = 30.0
+_MOST_TICKETS: Final = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What a ticket allows: this guest, this room, as a player or not."""
+
+    guest: Guest
+    number: str
+    player: bool
+    until: float
+
+
+@dataclass(slots=True)
+class Context:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    hub: Hub
+    tickets: dict[str, Admission] = field(default_factory=dict[str, Admission])
+    requests: int = 0
+
+    guests: Limit = field(init=False)
+    lookups: Limit = field(init=False)
+    address_lookups: Limit = field(init=False)
+    calls: Limit = field(init=False)
+    passwords: Limit = field(init=False)
+
+    def __post_init__(self) -> None:
+        each = self.settings
+        self.guests = Limit(each.guests_per_minute)
+        self.lookups = Limit(each.lookups_per_minute)
+        self.address_lookups = Limit(each.lookups_per_minute * 10)
+        self.calls = Limit(600)
+        self.passwords = Limit(10)
+
+    def issue(self, guest: Guest, number: str, *, player: bool) -> tuple[str, float]:
+        """A one-time ticket and the seconds it is good for."""
+        now = time.monotonic()
+        if len(self.tickets) > _MOST_TICKETS:
+            self.tickets = {key: each for key, each in self.tickets.items() if each.until > now}
+        ticket = secrets.token_urlsafe(24)
+        self.tickets[ticket] = Admission(guest, number, player, now + TICKET_SECONDS)
+        return ticket, TICKET_SECONDS
+
+    def redeem(self, ticket: str) -> Admission | None:
+        """What the ticket allows, once."""
+        admission = self.tickets.pop(ticket, None)
+        return admission if admission is not None and admission.until >= time.monotonic() else None
+
+
+def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:
+    """The context of the server a connection belongs to."""
+    return connection.app.state.context
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a connection comes from (behind a trusted proxy: what the proxy says)."""
+    client = connection.client
+    return "?" if client is None else client.host
+
+
+async def current_guest(request: ASGIConnection[Any, Any, Any, Any]) -> Guest:
+    """The guest of the device's token; ApiError ``unauthorized``."""
+    context = context_of(request)
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    guest = await context.store.guest_of_token(token.strip()) if kind.lower() == "bearer" and token else None
+    if guest is None:
+        raise ApiError("unauthorized", "a device token is needed: Authorization: Bearer ...")
+    context.calls.take(guest.id)
+    return guest

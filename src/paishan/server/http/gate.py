@@ -1,0 +1,126 @@
+"""Who may open a socket: origin, addresses, tickets; and the list of all open sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar import asgi
+from litestar.types import Receive, Scope, Send
+
+from paishan.server.http.context import Context
+from paishan.server.http.socket import HELLO_SECONDS, Connection
+from paishan.server.rooms.feed import Viewer
+from paishan.server.rooms.room import Room
+from paishan.server.settings import Settings
+from paishan.server.wire.client import Hello
+
+SWEEP_SECONDS: Final = 5.0
+
+
+class Gate:
+    """All sockets of this server."""
+
+    context: Context
+    """Set when the server starts."""
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self._by_address: Counter[str] = Counter()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look after idle sockets."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="sockets")
+
+    def stop(self) -> None:
+        """Stop looking after them."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket from the handshake to the end."""
+        settings = self.context.settings
+        client = scope["client"]
+        address = "?" if client is None else client[0]
+        await receive()
+        crowded = self._by_address[address] >= settings.connections_per_address
+        if self.context.hub.draining or crowded or not origin_allowed(scope, settings):
+            await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        connection = Connection(receive, send, settings.messages_per_second)
+        self.connections.add(connection)
+        self._by_address[address] += 1
+        try:
+            await _both(connection, self._read(connection))
+        finally:
+            self.connections.discard(connection)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    async def _read(self, connection: Connection) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await connection.next_message()
+        except TimeoutError:
+            connection.close("idle")
+            return
+        admitted = self._admit(hello, connection) if isinstance(hello, Hello) else None
+        if admitted is None or not isinstance(hello, Hello):
+            connection.close("closed")
+            return
+        await connection.read_all(*admitted, hello)
+
+    def _admit(self, hello: Hello, connection: Connection) -> tuple[Room, Viewer] | None:
+        admission = self.context.redeem(hello.ticket)
+        room = None if admission is None else self.context.hub.find(admission.number)
+        if admission is None or room is None:
+            return None
+        guest = admission.guest
+        return room, Viewer(guest.id, guest.name, connection, admission.player)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            before = asyncio.get_running_loop().time() - self.context.settings.socket_idle_seconds
+            for connection in [each for each in self.connections if each.heard < before]:
+                connection.close("idle")
+
+
+async def _both(connection: Connection, reading: Any) -> None:
+    """Read and write until one of them ends; a last word is still sent."""
+    writer = asyncio.create_task(connection.write_all())
+    reader = asyncio.create_task(reading)
+    try:
+        done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if reader in done and connection.closing:
+            await asyncio.wait({writer}, timeout=2.0)
+    finally:
+        reader.cancel()
+        writer.cancel()
+        await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+def origin_allowed(scope: Scope, settings: Settings) -> bool:
+    """A page may open the socket only from this server's own address; programs send no origin."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"origin", b"host")}
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    if origin in settings.origins or (settings.public_url and origin == settings.public_url.rstrip("/")):
+        return True
+    return urlsplit(origin).netloc == headers.get(b"host")
+
+
+def socket_handler(gate: Gate) -> Any:
+    """The route of the socket."""
+
+    @asgi("/ws", copy_scope=False)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        await gate.serve(scope, receive, send)
+
+    return socket

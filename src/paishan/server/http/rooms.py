@@ -1,0 +1,124 @@
+"""Rooms before the socket: open, look, come in, and the records of what was played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, get, post
+from litestar.di import Provide
+from litestar.params import PathParameter
+
+from paishan.bots.levels import LEVELS
+from paishan.server.http.context import address_of, context_of, current_guest
+from paishan.server.http.docs import PROTECTED, answers
+from paishan.server.http.problems import ApiError
+from paishan.server.rooms.hub import NewRoom
+from paishan.server.rooms.room import Room
+from paishan.server.storage.store import Guest, now_ms
+from paishan.server.wire.base import ClockRules
+from paishan.server.wire.rest import AskTicket, OpenedRoom, OpenRoom, RoomGlance, Ticket
+from paishan.variants import registry
+
+NDJSON: Final = "application/x-ndjson"
+AnyRequest = Request[Any, Any, Any]
+Number = Annotated[str, PathParameter(pattern="^[1-9][0-9]{5}$", description="six digits")]
+MatchId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{16}$", description="as in my matches")]
+
+
+class Rooms(Controller):
+    """Opening and entering."""
+
+    path = "/rooms"
+    tags = ("rooms",)
+    security = PROTECTED
+    dependencies = {"guest": Provide(current_guest)}  # noqa: RUF012 - as the framework wants it
+
+    @post("/", responses=answers(400, 401, 404, 429, 503), summary="Open a room")
+    async def open(self, request: AnyRequest, guest: Guest, data: OpenRoom) -> OpenedRoom:
+        """Open a room; ``practice`` fills the other seats with bots and starts at once."""
+        variant = registry.get(data.variant)
+        if data.level not in LEVELS:
+            raise ApiError("unknown_level", f"there is no bot of level {data.level!r}")
+        wanted = NewRoom(
+            creator=guest.id,
+            name=guest.name,
+            variant=variant,
+            options=variant.schema.parse(data.options),
+            clock=data.clock or ClockRules(),
+            hints=data.hints,
+            practice=data.practice,
+            level=data.level,
+        )
+        room = await context_of(request).hub.open(wanted)
+        return OpenedRoom(room.table.state.number)
+
+    @get("/{number:str}", responses=answers(400, 401, 404, 429), summary="Look at a room")
+    async def look(self, request: AnyRequest, guest: Guest, number: Number) -> RoomGlance:
+        """What a stranger may know; a full room answers like one that is not there."""
+        room = _enter(request, guest, number, player=True)
+        table = room.table
+        options = table.state.options
+        different = table.variant.schema.differences(options)
+        taken = sum(chair.taken for chair in table.state.chairs)
+        return RoomGlance(number, table.variant.id, options, different, table.state.stage, table.players, taken)
+
+    @post("/{number:str}/tickets", responses=answers(400, 401, 404, 429), summary="A ticket for the socket")
+    async def ticket(self, request: AnyRequest, guest: Guest, number: Number, data: AskTicket) -> Ticket:
+        """Good once, for thirty seconds."""
+        player = data.as_ == "player"
+        _enter(request, guest, number, player=player)
+        ticket, seconds = context_of(request).issue(guest, number, player=player)
+        return Ticket(ticket, now_ms() + round(seconds * 1000))
+
+    @get(
+        "/{number:str}/record",
+        responses=answers(400, 401, 404, 429),
+        media_type=NDJSON,
+        summary="Record of the finished rounds",
+    )
+    async def record(self, request: AnyRequest, guest: Guest, number: Number) -> Response[str]:
+        """The finished rounds of the room's match, one entry a line."""
+        room = _enter(request, guest, number, player=False)
+        match = room.table.state.match
+        return await _record(request, match or "")
+
+
+class Matches(Controller):
+    """Records by the opaque id of a match."""
+
+    path = "/matches"
+    tags = ("records",)
+
+    @get("/{match:str}/record", responses=answers(400, 404, 429), media_type=NDJSON, summary="A record")
+    async def record(self, request: AnyRequest, match: MatchId) -> Response[str]:
+        """The finished rounds of a match, one entry a line; whoever has the id may read it."""
+        context_of(request).calls.take(address_of(request))
+        return await _record(request, match)
+
+
+def _enter(request: AnyRequest, guest: Guest, number: str, *, player: bool) -> Room:
+    """The room, if this guest may enter it; every miss counts, so that numbers cannot be walked through."""
+    context = context_of(request)
+    address = address_of(request)
+    context.lookups.check(guest.id)
+    context.address_lookups.check(address)
+    room = context.hub.find(number)
+    if room is None or (player and not room.has_place(guest.id)):
+        context.lookups.take(guest.id)
+        context.address_lookups.take(address)
+        raise ApiError("room_not_found", "there is no such room, or it is full")
+    return room
+
+
+async def _record(request: AnyRequest, match: str) -> Response[str]:
+    lines = await context_of(request).store.lines(match)
+    last = max((index for index, line in enumerate(lines) if _ends(line)), default=-1)
+    if last < 0:
+        raise ApiError("record_not_found", "there is no such record yet")
+    text = "".join(f"{line}\n" for line in lines[: last + 1])
+    return Response(text, media_type=NDJSON, headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'})
+
+
+def _ends(line: str) -> bool:
+    """Is everything up to this line public?"""
+    return line.startswith(('{"type":"end_kyoku"', '{"type":"end_game"'))

@@ -1,0 +1,1 @@
+"""Rooms: seats, clocks, votes and matches. No web framework in here."""

@@ -1,0 +1,379 @@
+"""One room = one task that owns a table: commands come in by queue, entries go out numbered and written first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from paishan.round.record import Entry
+from paishan.server.rooms import cards, commands, lobby, play, votes
+from paishan.server.rooms.errors import MESSAGES, RoomError
+from paishan.server.rooms.feed import Feed, Viewer
+from paishan.server.rooms.table import NEVER, Step, Table
+from paishan.server.rooms.thinking import Thinking
+from paishan.server.wire.base import Words
+from paishan.server.wire.client import Command, Contribute
+from paishan.server.wire.entries import encode
+from paishan.server.wire.server import Ack, Gone, GoneCode, Refused, ServerMessage, write
+
+log: Final = logging.getLogger("paishan.room")
+
+
+class Sink(Protocol):
+    """Where a step is written."""
+
+    async def save(self, table: Table, step: Step, lines: list[bytes], first: int) -> None:
+        """Return when the step is on the disk."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """A connection comes, with what it knows."""
+
+    viewer: Viewer
+    seen: int | None
+    epoch: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Detach:
+    """A connection is gone."""
+
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A viewer said something."""
+
+    viewer: Viewer
+    message: Command | Contribute
+
+
+@dataclass(frozen=True, slots=True)
+class BotMove:
+    """A bot has thought."""
+
+    seat: int
+    moment: int
+    action: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A guest deleted himself."""
+
+    guest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Everybody is sent away."""
+
+    code: GoneCode
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Time has passed, or something else wants a look."""
+
+
+Item = Attach | Detach | Said | BotMove | Forget | Close | Wake
+
+
+class Room:
+    """The task of one room."""
+
+    def __init__(self, table: Table, sink: Sink, thinking: Thinking) -> None:
+        self.table = table
+        self.feed = Feed(table)
+        self.thinking = thinking
+        self.broken = False
+        self.dissolved = False
+        self.begin = False
+        """A match begins at once (practice)."""
+        self.missing: tuple[Entry, ...] = ()
+        """Entries that the record of a room brought back still misses."""
+        self.idle_since = asyncio.get_running_loop().time()
+        self._sink = sink
+        self._items: deque[Item] = deque()
+        self._ready = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._clock_key: object = None
+        self._task: asyncio.Task[None] | None = None
+        self._bots: dict[int, int] = {}
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._task = asyncio.create_task(self._run(), name=f"room {self.table.state.number}")
+        self.put(Wake())
+
+    def put(self, item: Item) -> None:
+        """Add a command to the queue."""
+        self._items.append(item)
+        self._ready.set()
+
+    async def stop(self, code: GoneCode) -> None:
+        """Send everybody away and end the task."""
+        self.put(Close(code))
+        if self._task is not None:
+            await self._task
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Everybody who looks on."""
+        return self.feed.viewers
+
+    def has_place(self, guest: str) -> bool:
+        """May this guest come in as a player?"""
+        if self.table.seat_of(guest) is not None:
+            return True
+        free = any(not chair.taken for chair in self.table.state.chairs)
+        return free and self.table.state.stage == "lobby"
+
+    # --- the task -------------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._items:
+                item = self._items.popleft()
+                self.table.now = loop.time()
+                try:
+                    if isinstance(item, Close):
+                        self._send_away(item.code)
+                        return
+                    await self._handle(item)
+                except Exception:
+                    log.exception("room %s stops", self.table.state.number)
+                    self.broken = True
+                    self._send_away("trouble")
+                    return
+            self._set_timer(loop)
+
+    def _send_away(self, code: GoneCode) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for viewer in self.viewers:
+            viewer.outbox.close(code)
+        self.feed.viewers = []
+
+    def _set_timer(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        wake = self.table.next_wake()
+        if self.table.hold_until > self.table.now:
+            wake = min(wake, self.table.hold_until)
+        if wake != NEVER:
+            self._timer = loop.call_at(wake, self.put, Wake())
+
+    async def _handle(self, item: Item) -> None:
+        table = self.table
+        table.step = Step()
+        reply = self._carry_out(item)
+        await self._save()
+        table.now = asyncio.get_running_loop().time()
+        self._show(item)
+        if reply is not None and isinstance(item, Said):
+            item.viewer.outbox.put(write(reply))
+            item.viewer.outbox.flush()
+        self._ask_bots()
+
+    def _carry_out(self, item: Item) -> ServerMessage | None:
+        """Change the table; the answer to a command."""
+        table = self.table
+        if isinstance(item, Attach):
+            self._attach(item)
+        elif isinstance(item, Detach):
+            self._detach(item.viewer)
+        elif isinstance(item, Said):
+            return self._said(item.viewer, item.message)
+        elif isinstance(item, BotMove):
+            self._bots.pop(item.seat, None)
+            commands.bot_move(table, item.seat, item.moment, item.action)
+        elif isinstance(item, Forget):
+            commands.forget(table, item.guest)
+        else:
+            self._look(table)
+        return None
+
+    def _look(self, table: Table) -> None:
+        """Do what is due."""
+        if self.missing:
+            table.add(*self.missing)
+            self.missing = ()
+            table.step.card = True
+            table.step.ended = table.state.stage == "over"
+        if self.begin:
+            self.begin = False
+            play.begin_match(table)
+        for _ in range(8):
+            if table.next_wake() > table.now:
+                break
+            votes.count_down(table)
+            play.tick(table)
+
+    def _said(self, viewer: Viewer, message: Command | Contribute) -> ServerMessage | None:
+        if isinstance(message, Contribute):
+            if viewer.seat is not None:
+                play.contribute(self.table, viewer.seat, message.number, message.entropy)
+            return None
+        try:
+            commands.carry_out(self.table, viewer, message)
+        except RoomError as refusal:
+            self.table.step = Step()
+            words = Words(refusal.words.zh, refusal.words.en)
+            return Refused(message.id, refusal.code, refusal.rule, words)
+        return Ack(message.id)
+
+    # --- writing and showing --------------------------------------------------------------------------------------
+
+    async def _save(self) -> None:
+        table, step = self.table, self.table.step
+        if not step.changed:
+            return
+        if step.begun:
+            self.feed.begin()
+        encoded = [encode(entry, table.variant, table.players) for entry in step.entries]
+        first = table.state.head + 1
+        table.state.head += len(encoded)
+        await self._sink.save(table, step, [each.full for each in encoded], first)
+        self.feed.extend(step.entries, encoded)
+
+    def _show(self, item: Item) -> None:
+        table, step = self.table, self.table.step
+        self._seat_viewers(begun=step.begun)
+        if step.card:
+            card = write(cards.room_card(table, self._spectators()))
+            for viewer in self.viewers:
+                viewer.outbox.put(card)
+        for message in step.said:
+            said = write(message)
+            for viewer in self.viewers:
+                viewer.outbox.put(said)
+        if isinstance(item, Attach) and item.viewer in self.viewers:
+            self._greet(item)
+        self.feed.show_all()
+        self._show_clock()
+        for viewer in self.viewers:
+            viewer.outbox.flush()
+        for guest, code in step.sent_away:
+            self._dismiss(guest, code)
+        self.dissolved = self.dissolved or step.dissolved
+
+    def _show_clock(self) -> None:
+        """Say the clock when the question changed, not when only time passed."""
+        table, question = self.table, self.table.question
+        held = table.now < table.hold_until
+        claims = held or (question is not None and question.turn is None)
+        key = (table.hold_after, "claims") if claims else question and (question.moment, question.turn)
+        if key == self._clock_key:
+            return
+        self._clock_key = key
+        message = write(cards.clock(table))
+        for viewer in self.viewers:
+            viewer.outbox.put(message)
+
+    def _seat_viewers(self, *, begun: bool) -> None:
+        """Tell those whose seat changed, and everybody when the numbers start anew."""
+        for viewer in self.viewers:
+            seat = self.table.seat_of(viewer.guest) if viewer.player else None
+            if viewer.bot:
+                seat = viewer.seat
+            if seat != viewer.seat or begun:
+                viewer.seat, viewer.shown = seat, None
+                viewer.outbox.put(write(cards.welcome(self.table, viewer.guest, seat, viewer.sent)))
+
+    def _spectators(self) -> int:
+        return sum(viewer.seat is None for viewer in self.viewers)
+
+    def _dismiss(self, guest: str, code: GoneCode) -> None:
+        for viewer in [each for each in self.viewers if each.guest == guest and each.player]:
+            self.viewers.remove(viewer)
+            viewer.outbox.close(code)
+        self._presence()
+
+    # --- coming and going -----------------------------------------------------------------------------------------
+
+    def _attach(self, item: Attach) -> None:
+        viewer, table = item.viewer, self.table
+        if viewer.player and not viewer.bot:
+            try:
+                viewer.seat = lobby.join(table, viewer.guest, viewer.name)
+            except RoomError:
+                viewer.seat = None
+            if viewer.seat is None:
+                viewer.outbox.close("closed")
+                return
+        self._replace(viewer)
+        self.viewers.append(viewer)
+        known = item.epoch == table.state.epoch
+        seen = self.feed.resume_point(item.seen) if known else None
+        viewer.sent = 0 if seen is None else seen
+        self._presence()
+        table.step.card = True
+
+    def _replace(self, viewer: Viewer) -> None:
+        """Two tabs of one player: the newer takes over."""
+        if not viewer.player:
+            return
+        for other in [each for each in self.viewers if each.player and each.seat == viewer.seat]:
+            self.viewers.remove(other)
+            other.outbox.close("replaced")
+
+    def _greet(self, item: Attach) -> None:
+        viewer = item.viewer
+        if viewer.seat is not None or not viewer.player:
+            viewer.outbox.put(write(cards.welcome(self.table, viewer.guest, viewer.seat, viewer.sent)))
+        viewer.outbox.put(write(cards.room_card(self.table, self._spectators())))
+        self.feed.show(viewer, reset=viewer.sent == 0)
+        viewer.outbox.put(write(cards.clock(self.table)))
+
+    def _detach(self, viewer: Viewer) -> None:
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self._presence()
+            self.table.step.card = True
+
+    def _presence(self) -> None:
+        self.table.online = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+        self.idle_since = self.table.now
+
+    # --- bots -----------------------------------------------------------------------------------------------------
+
+    def _ask_bots(self) -> None:
+        table, state = self.table, play.running(self.table)
+        if state is None or table.session is None:
+            return
+        for seat in table.session.waiting:
+            level = table.state.chairs[seat].bot
+            if level is None or self._bots.get(seat) == state.moment or seat in table.online:
+                continue
+            self._bots[seat] = state.moment
+            since = table.now if table.question is None else max(table.now, table.question.since)
+            self.thinking.ask(self, seat, state, since + table.state.clock.think / 1000)
+
+
+def gone(code: GoneCode) -> Gone:
+    """The last message of a connection."""
+    zh, en, retry = _GONE[code]
+    return Gone(code, Words(zh, en), retry)
+
+
+_GONE: Final[dict[GoneCode, tuple[str, str, bool]]] = {
+    "replaced": ("你在别处打开了这一桌", "you opened this table elsewhere", False),
+    "kicked": ("房主请你离开了", "the creator of the room sent you away", False),
+    "left": ("你离开了房间", "you left the room", False),
+    "closed": ("房间已关闭或已满", "the room is closed or full", False),
+    "drain": ("服务器正在重启，请稍候", "the server restarts; please wait", True),
+    "slow": ("网络太慢，请重连", "the connection is too slow; please reconnect", True),
+    "idle": ("太久没有动静", "nothing was heard for too long", True),
+    "trouble": (MESSAGES["trouble"].zh, MESSAGES["trouble"].en, True),
+}

@@ -1,0 +1,85 @@
+"""Bots think in worker processes, so that no room waits for them; their answers come back as commands."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from paishan.bots.bot import Bot
+from paishan.bots.levels import make_bot
+from paishan.round.state import State
+from paishan.round.view import View, view_of
+from paishan.variants import registry
+
+if TYPE_CHECKING:
+    from paishan.server.rooms.room import Room
+
+log: Final = logging.getLogger("paishan.bots")
+PATIENCE: Final = 10.0
+"""Seconds after which a bot that has not answered is played for."""
+
+
+@lru_cache(maxsize=64)
+def _bot(variant: str, level: str, seed: bytes) -> Bot:
+    return make_bot(level, registry.get(variant), seed)
+
+
+def choose(level: str, seed: bytes, view: View) -> str:
+    """What a bot of this level does; runs in a worker."""
+    return str(_bot(view.variant, level, seed).choose(view))
+
+
+class Thinking:
+    """The bots of all rooms; ``workers`` processes, none: they think right here (for tests)."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._seed = secrets.token_bytes(32)
+        self.thoughts = 0
+
+    def ask(self, room: Room, seat: int, state: State, not_before: float) -> None:
+        """Have the bot of a seat think about its present question; the room gets a ``BotMove``."""
+        level = room.table.state.chairs[seat].bot
+        assert level is not None
+        task = asyncio.create_task(self._think(room, seat, (level, view_of(state, seat), state.moment), not_before))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Forget all thoughts."""
+        for task in self._tasks:
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _think(self, room: Room, seat: int, about: tuple[str, View, int], not_before: float) -> None:
+        from paishan.server.rooms.room import BotMove  # noqa: PLC0415 - rooms and their bots know each other
+
+        level, view, moment = about
+        action: str | None = None
+        try:
+            action = await asyncio.wait_for(self._choose(level, view), PATIENCE)
+        except (TimeoutError, BrokenProcessPool, ValueError) as error:
+            log.warning("a bot of level %s failed: %r", level, error)
+            self._pool = None
+        wait = not_before - asyncio.get_running_loop().time()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        room.put(BotMove(seat, moment, action))
+
+    async def _choose(self, level: str, view: View) -> str:
+        self.thoughts += 1
+        if self._workers == 0:
+            return choose(level, self._seed, view)
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, choose, level, self._seed, view)

@@ -1,0 +1,106 @@
+"""Running a server: uvicorn, signals, logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+import time
+from types import FrameType
+from typing import Any, Final
+
+import uvicorn
+from litestar import Litestar
+
+from paishan.server.http.app import make_app
+from paishan.server.http.socket import MESSAGE_BYTES
+from paishan.server.settings import Settings
+
+DRAIN_SECONDS: Final = 5
+
+
+class Server(uvicorn.Server):
+    """Tells everybody before it goes down: clients come again and find their table as it was."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._paishan = app
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """On the first signal drain, on the second just end."""
+        if self._draining is None and not self.force_exit and hasattr(self._paishan.state, "context"):
+            loop = asyncio.get_running_loop()
+            self._draining = loop.create_task(self._drain(sig, frame))
+            return
+        super().handle_exit(sig, frame)
+
+    async def _drain(self, sig: int, frame: FrameType | None) -> None:
+        logging.getLogger("paishan").info("draining")
+        await self._paishan.state.context.hub.stop("drain")
+        await asyncio.sleep(0.2)
+        super().handle_exit(sig, frame)
+
+
+def make_server(settings: Settings) -> Server:
+    """A server ready to ``serve``."""
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies,
+        ssl_certfile=settings.certificate or None,
+        ssl_keyfile=settings.key or None,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+        server_header=False,
+    )
+    return Server(config, app)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal comes."""
+    set_up_logs(settings.log_format)
+    server = make_server(settings)
+    logging.getLogger("paishan").info("http://%s:%s", settings.host, settings.port)
+    server.run()
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON."""
+        line: dict[str, Any] = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(kind: str) -> None:
+    """Logs to standard error, as text or JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    if kind == "json":
+        handler.setFormatter(JsonLines())
+    else:
+        text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        text.converter = time.gmtime
+        handler.setFormatter(text)
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "uvicorn.error", "sqlalchemy"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,72 @@
+"""How a server is set up: from the command line, or the environment (``PAISHAN_PORT=8000``)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, get_type_hints
+
+from paishan.core.errors import PaishanError
+
+PREFIX: Final = "PAISHAN_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings; every one can be given as ``PAISHAN_`` and its name in capitals."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite:///paishan.db"
+    """``sqlite:///file`` or ``postgresql://user:password@host/name``."""
+    public_url: str = ""
+    """Where people find this server, for links and the check of origins; empty: as the browser says."""
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may open the socket (``https://example.org``)."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses (comma separated, networks too) whose ``X-Forwarded-For`` and ``-Proto`` are believed."""
+    certificate: str = ""
+    key: str = ""
+    """Files for TLS; empty: a proxy does it."""
+    bot_workers: int = 1
+    bot_programs: tuple[str, ...] = ()
+    """Programs that play over standard streams, ``name=command``."""
+    rooms: int = 5000
+    idle_seconds: float = 1800.0
+    """How long an empty room stays before the start and after the end."""
+    socket_idle_seconds: float = 120.0
+    """How long a connection may say nothing."""
+    connections_per_address: int = 64
+    """Generous: a household, a school, a mobile network share one address."""
+    messages_per_second: float = 10.0
+    guests_per_minute: float = 30.0
+    lookups_per_minute: float = 30.0
+    """Room numbers that are not there, by guest (and ten times as many by address)."""
+    log_format: str = "text"
+    """``text`` or ``json``."""
+
+
+def settings_from_environment(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """Settings from ``PAISHAN_...`` variables; what is ``given`` and not None comes first.
+
+    >>> settings_from_environment({"PAISHAN_PORT": "9000"}, host=None).port
+    9000
+    """
+    environment = os.environ if environment is None else environment
+    hints = get_type_hints(Settings)
+    values: dict[str, Any] = {}
+    for each in fields(Settings):
+        text = environment.get(PREFIX + each.name.upper())
+        if text is not None:
+            values[each.name] = _read(each.name, hints[each.name], text)
+    return replace(Settings(), **values, **{name: value for name, value in given.items() if value is not None})
+
+
+def _read(name: str, kind: Any, text: str) -> Any:
+    if kind in (str, int, float):
+        try:
+            return kind(text)
+        except ValueError as error:
+            raise PaishanError("bad_setting", f"{PREFIX}{name.upper()}: {text!r} is not a number", name=name) from error
+    return tuple(part.strip() for part in text.split(",") if part.strip())
