@@ -94,7 +94,7 @@ def _claim_blocks(state: State, seat: int, face: int) -> list[tuple[Action, str]
     copies = hand.counts[face]
     if copies < 2:
         return found
-    code = "listening" if hand.listening else state.variant.pong_block(state, seat, face)
+    code = state.variant.pong_block(state, seat, face) or ("listening" if hand.listening else None)
     if code is not None:
         found.append((PONG[face], code))
     if copies == 3:

@@ -102,8 +102,7 @@ class HandReceipt:
     """One valued hand: a win, or a ready hand in the check of a drawn round.
 
     ``points`` is the 牌型分; ``fan`` the 番 where the game has them; ``extra`` holds lines outside the 牌型分
-    (平胡, 丫当), ``yadang`` is None in games without it. ``readings`` counts the readings that were compared
-    (classes of equal score merged).
+    (平胡, 丫当), ``yadang`` is None in games without it.
     """
 
     seat: int
