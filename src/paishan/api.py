@@ -206,12 +206,11 @@ def discards(
 
 
 def waits_of(variant: Variant, hand: Hand, options: Options, table: Table | None = None) -> tuple[Wait, ...]:
-    """The waits of a hand of 3n + 1 tiles under complete options; ``table`` says who deals and who bought what."""
+    """The waits of seat 0 with 3n + 1 tiles under complete options; ``table`` says who deals and who bought what."""
     players = _players(options)
-    seat = 0
     if table is None:
         table = Table(players=players, dealer=1 % players, options=options, wild=hand.wild, bought=(0,) * players)
-    return tuple(_wait(variant, table, hand, seat, face) for face in variant.waits(hand, options))
+    return tuple(_wait(variant, table, hand, face) for face in variant.waits(hand, options))
 
 
 def game_of(variant: str | Variant) -> Variant:
@@ -371,10 +370,9 @@ def _kong(text: str, players: int) -> Kong:
     return Kong(seats[0], kinds[words[1]], seats[1] if len(seats) == 2 else None)
 
 
-def _wait(variant: Variant, table: Table, hand: Hand, seat: int, face: int) -> Wait:
-    draw, draw_pay = _worth(variant, table, Win(seat=seat, by=WinBy.DRAW, face=face, hand=hand))
-    source = (seat + 1) % table.players
-    claimed = Win(seat=seat, by=WinBy.DISCARD, face=face, hand=hand, source=source)
+def _wait(variant: Variant, table: Table, hand: Hand, face: int) -> Wait:
+    draw, draw_pay = _worth(variant, table, Win(seat=0, by=WinBy.DRAW, face=face, hand=hand))
+    claimed = Win(seat=0, by=WinBy.DISCARD, face=face, hand=hand, source=1)
     discard, discard_pay = _worth(variant, table, claimed)
     return Wait(face, draw, discard, draw_pay, discard_pay)
 

@@ -13,6 +13,8 @@ import paishan.cli
 def test_without_the_extra_it_says_what_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """One line with the pip command, exit 2."""
+
     def fail(_: str) -> object:
         raise ModuleNotFoundError(name=missing)
 
@@ -22,6 +24,8 @@ def test_without_the_extra_it_says_what_to_install(
 
 
 def test_another_missing_module_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not blamed on the extra."""
+
     def fail(_: str) -> object:
         raise ModuleNotFoundError(name="paishan.nothing")
 
@@ -31,6 +35,7 @@ def test_another_missing_module_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPat
 
 
 def test_with_the_extra_the_app_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry point runs the app and answers 0."""
     ran: list[str] = []
 
     def load(name: str) -> SimpleNamespace:

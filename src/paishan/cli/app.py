@@ -51,6 +51,10 @@ def _told(run: Callable[[], Any]) -> int:
         answer = run()
     except BrokenPipeError:
         raise
+    except SystemExit as leave:  # the parser leaves by itself when the reader of its output is gone
+        if isinstance(leave.__context__, BrokenPipeError):
+            raise BrokenPipeError from None
+        raise
     except PaishanError as error:
         return _fail(line_of(error, lang()), error.status if isinstance(error, InputError) else WRONG_INPUT)
     except (KeyboardInterrupt, EOFError, typer.Abort):

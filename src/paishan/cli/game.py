@@ -14,7 +14,7 @@ from rich.text import Text
 from paishan.bots.bot import Bot, bot_seed
 from paishan.bots.levels import LEVELS, make_bot
 from paishan.cli.hints import hint_lines
-from paishan.cli.menu import Menu, Meta, action_text
+from paishan.cli.menu import Menu, Meta, action_text, blocked_lines
 from paishan.cli.narrate import Teller
 from paishan.cli.receipt_text import Style, receipt_lines
 from paishan.cli.rules import rule_lines
@@ -23,8 +23,9 @@ from paishan.cli.table_text import Setting, hand_lines, open_hands, seat_names, 
 from paishan.cli.terminal import Leave, Terminal
 from paishan.match.session import Session
 from paishan.round.actions import Action, ActionKind
-from paishan.round.check import check
-from paishan.round.events import Dealt, Event, Hidden, RoundEnded
+from paishan.round.check import blocked, check
+from paishan.round.events import Dealt, Discarded, Event, Hidden, Konged, RoundEnded
+from paishan.round.evolve import evolve
 from paishan.round.record import Entry, GameEnded, GameStarted, RoundRevealed, RoundSealed
 from paishan.round.refusal import Refusal
 from paishan.round.state import State
@@ -94,10 +95,12 @@ class Game:
                 action = self._bots[seat].choose(view_of(state, seat))
             else:
                 seat, action = ME, self._ask(state)
+            before = state.copy()
             result = session.act(seat, action)
             assert not isinstance(result, Refusal), f"{seat} {action}: {result}"
             self._remember(state, result)
             self._write(result)
+            self._note_blocked(before, result)
         self._show_result()
 
     def _secret(self, number: int) -> bytes:
@@ -134,6 +137,18 @@ class Game:
         for entry in entries:
             if isinstance(entry, RoundEnded):
                 self._ended = (state, entry)
+
+    def _note_blocked(self, before: State, entries: Iterable[Entry]) -> None:
+        """Say why the person could not claim a tile that he is not asked about."""
+        event = next(iter(entries), None)
+        state = self.session.state
+        if state is None or not isinstance(event, Discarded | Konged) or event.seat == ME:
+            return
+        if state.window is not None and state.window.offers[ME]:
+            return
+        evolve(before, event)
+        told = [each for each in blocked(before, ME) if each.code != "listening"]
+        self.news += [Text(line.plain.strip(), "yellow") for line in blocked_lines(told, self._setting())]
 
     # --- asking -----------------------------------------------------------------------------------------------
 

@@ -103,15 +103,14 @@ def _line(view: View, setting: Setting, each: Outlook) -> Text:
     if len(each.faces) > MOST_WAITS:
         told = setting.say(f"{len(each.faces)} 种 {each.left} 张", f"{len(each.faces)} faces, {each.left} tiles")
         return text + Text(told)
-    unseen = view.unseen()
     hand = own_hand(view) if each.discard is None else own_hand(view).minus(each.discard)
     for face in each.faces:
         text.append_text(tile(face, view.wild, setting.lang))
-        text.append(f"{_worth(view, setting, hand, face, unseen[face])} ", "dim")
+        text.append(f"{_worth(view, setting, hand, face)} ", "dim")
     return text
 
 
-def _worth(view: View, setting: Setting, hand: Hand, face: int, left: int) -> str:
+def _worth(view: View, setting: Setting, hand: Hand, face: int) -> str:
     """Tiles left and the points by 自摸 / 点炮."""
     assert view.seat is not None
     variant = setting.variant
@@ -133,6 +132,7 @@ def _worth(view: View, setting: Setting, hand: Hand, face: int, left: int) -> st
     )
     draw, discard = (variant.score(table, win) for win in wins)
     points = f"{'-' if draw is None else draw.points}/{'-' if discard is None else discard.points}"
+    left = view.unseen()[face]
     return setting.say(f"({left}张 {points}分)", f"({left} left, {points})")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from paishan.cli.table_text import Setting, shown_order
 from paishan.cli.tiles_text import face_text, faces_text, read_face
 from paishan.core.errors import NotationError
 from paishan.round.actions import PASS, Action, ActionKind
+from paishan.round.legal import Blocked
 from paishan.round.refusal import MESSAGES
 from paishan.round.view import View
 
@@ -97,7 +98,7 @@ class Menu:
             text.append(self.setting.say(f" [1-{count}] 或牌名 打牌", f" [1-{count}] or a tile: discard"))
         for number, action in enumerate(self.listed, 1):
             text.append_text(self._choice(number, action))
-        return [text, *self._blocked()]
+        return [text, *blocked_lines(self.view.blocked, self.setting)]
 
     def _choice(self, number: int, action: Action) -> Text:
         kind = action.kind
@@ -110,20 +111,20 @@ class Menu:
         style = "bold red" if kind is ActionKind.WIN else "bold" if kind is not ActionKind.PASS else ""
         return Text(f"  [{label}] ") + Text(action_text(action, self.setting), style)
 
-    def _blocked(self) -> Iterator[Text]:
-        reasons: dict[tuple[str, str, ActionKind], list[int]] = {}
-        for each in self.view.blocked:
-            faces = reasons.setdefault((each.code, each.rule, each.action.kind), [])
-            if each.action.face is not None:
-                faces.append(each.action.face)
-        for (code, rule, kind), faces in reasons.items():
-            name = _NAMES_ZH[kind] if self.setting.lang == "zh" else kind.value.replace("_", " ")
-            shown = self.setting.say("别的牌", "other tiles")
-            if len(faces) < 5:
-                shown = faces_text(faces, self.setting.lang)
-            why = MESSAGES[code].in_(self.setting.lang)
-            what = f"{self.setting.say(' 不能', ' you may not')} {name} {shown}".rstrip()
-            yield Text(f"{what}{self.setting.say('：', ': ')}{why} [{rule}]", "dim")
+
+def blocked_lines(blocked: Iterable[Blocked], setting: Setting) -> Iterator[Text]:
+    """What the tiles would allow and a rule forbids: the reason and its rule, one line for each reason."""
+    reasons: dict[tuple[str, str, ActionKind], list[int]] = {}
+    for each in blocked:
+        faces = reasons.setdefault((each.code, each.rule, each.action.kind), [])
+        if each.action.face is not None:
+            faces.append(each.action.face)
+    for (code, rule, kind), faces in reasons.items():
+        name = _NAMES_ZH[kind] if setting.lang == "zh" else kind.value.replace("_", " ")
+        shown = faces_text(faces, setting.lang) if len(faces) < 5 else setting.say("这些牌", "these tiles")
+        why = MESSAGES[code].in_(setting.lang)
+        what = f"{setting.say(' 不能', ' you may not')} {name} {shown}".rstrip()
+        yield Text(f"{what}{setting.say('：', ': ')}{why} [{rule}]", "dim")
 
 
 def action_text(action: Action, setting: Setting) -> str:

@@ -21,7 +21,7 @@ from paishan.core.errors import PaishanError
 from paishan.core.shuffle import Stream
 from paishan.core.text import Text as Words
 from paishan.match.session import Session, resume
-from paishan.round.options import OptionValue
+from paishan.round.options import OptionValue, value_text
 from paishan.round.variant import Variant
 from paishan.sim.play import players_of, round_seed
 from paishan.variants import registry
@@ -107,9 +107,13 @@ def _resumed(terminal: Terminal) -> Game:
         raise nothing_saved()
     saved, record = found
     secret = saved.sidecar.secret
-    variant = registry.get(record.head.variant)
-    session, missing = resume(record, variant, secret=None if secret is None else bytes.fromhex(secret))
-    saved.rewrite((*record.entries, *missing))
+    try:
+        variant = registry.get(record.head.variant)
+        session, missing = resume(record, variant, secret=None if secret is None else bytes.fromhex(secret))
+        saved.rewrite((*record.entries, *missing))
+    except Exception:
+        saved.close()
+        raise
     terminal.show([Text(say(f"接着打 {saved.name}", f"resuming {saved.name}"), "dim")])
     return Game(session, saved, lang(), terminal)
 
@@ -152,8 +156,7 @@ def _choose_game(terminal: Terminal) -> Variant:
 def _choose_options(terminal: Terminal, variant: Variant, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
     """List the house rules and let them be changed until Enter."""
     pairs: dict[str, str] = {}
-    console = out()
-    console.print(option_grid(variant, options))
+    out().print(option_grid(variant, options))
     while True:
         prompt = say("改选项写 k=v，例如 rounds=4；Enter 开始 > ", "k=v changes one (rounds=4), Enter starts > ")
         answer = terminal.ask(prompt).strip()
@@ -164,7 +167,7 @@ def _choose_options(terminal: Terminal, variant: Variant, options: dict[str, Opt
         pairs[name] = answer
         try:
             options = house_of(variant, list(pairs.values()))
-            console.print(option_grid(variant, options))
+            terminal.show([f"{name} = {value_text(options[name])}"])
         except PaishanError as error:
             terminal.show([line_of(error, lang())])
             if before is None:

@@ -94,7 +94,7 @@ def replay(
         print_json(_replay_json(read, chosen))
         return
     for each in chosen:
-        _tell_round(each, match, step=step)
+        _tell_round(each, match, _totals(rounds, each), step=step)
     if read.cut:
         print(say("牌谱不完整：最后一行断了", "the record is incomplete: its last line was cut off"))
 
@@ -195,12 +195,22 @@ def _names(read: Record, players: int) -> tuple[str, ...]:
     return tuple(f"{name}{seat}" if given.count(name) > 1 else name for seat, name in enumerate(given))
 
 
-def _tell_round(each: _Round, match: Match, *, step: bool) -> None:
+def _totals(rounds: list[_Round], until: _Round) -> tuple[int, ...]:
+    """Points by seat before a round."""
+    totals = [0] * len(until.names)
+    for each in rounds[: rounds.index(until)]:
+        for event in each.record.events:
+            if isinstance(event, RoundEnded):
+                totals = [total + pay for total, pay in zip(totals, event.receipt.pay, strict=True)]
+    return tuple(totals)
+
+
+def _tell_round(each: _Round, match: Match, totals: tuple[int, ...], *, step: bool) -> None:
     console, terminal = out(), Terminal()
     number = each.record.sealed.number
     console.print(Text(say(f"── 第 {number} 局 ──", f"── round {number} ──"), "bold"))
     state = State(each.variant, match.options)
-    setting = Setting(each.variant, each.names, (0,) * match.players, number, match.rounds, lang(), console.width)
+    setting = Setting(each.variant, each.names, totals, number, match.rounds, lang(), console.width)
     for event, words in each.told(state):
         if isinstance(event, Dealt):
             print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
@@ -211,7 +221,8 @@ def _tell_round(each: _Round, match: Match, *, step: bool) -> None:
             terminal.pause(say("Enter 下一步 > ", "Enter for the next step > "))
         if isinstance(event, RoundEnded):
             print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
-            style = Style(lang(), each.names, state.dealer)
+            after = tuple(total + pay for total, pay in zip(totals, event.receipt.pay, strict=True))
+            style = Style(lang(), each.names, state.dealer, after)
             print_lines(console, [Text(), *receipt_lines(event.receipt, style), Text()])
     if each.record.revealed is None:
         console.print(Text(say("（这一局没有打完）", "(this round was not finished)"), "dim"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Annotated, Any
@@ -68,33 +67,28 @@ def page_of(game: Variant, language: str) -> str | None:
 def rule_lines(game: Variant, rule_id: str, language: str) -> list[str]:
     """What the page, the patterns and the options say under a rule id; empty when nothing does."""
     wanted = rule_id.lower()
-    found = [_plain(line) for line in _under(page_of(game, language) or "", wanted)]
+    found = list(_under(page_of(game, language) or "", wanted, language))
     told = (each for each in (*game.patterns, *game.extra_patterns) if each.rule.lower() == wanted)
     found += [f"{each.name.in_(language)}: {_value(each)}" for each in told]
     options = (each for each in game.schema.options if each.rule.lower() == wanted)
     return found + [f"{each.name}: {each.label.in_(language)}. {each.help.in_(language)}" for each in options]
 
 
-def _under(page: str, wanted: str) -> Iterator[str]:
-    """The lines of a page that begin with a rule id, and what belongs to them."""
-    before, after = r"[\s#*|`>-]*(?:<a [^>]*></a>)?[\s*`|]*", r"(?![0-9a-z.-]*[0-9a-z])"
-    start = re.compile(f"{before}{re.escape(wanted)}{after}", re.IGNORECASE)
-    inside = False
-    for line in page.splitlines():
-        if start.match(line):
-            inside = True
-            yield line
-        elif inside and line.startswith("  ") and line.strip():
-            yield line
+def _under(page: str, wanted: str, language: str) -> Iterator[str]:
+    """The paragraphs under the heading that is a rule id, each as one line."""
+    inside, paragraph = False, list[str]()
+    for line in (*page.splitlines(), "#"):
+        if line.startswith("#"):
+            inside_next = line.lstrip("#").strip().lower() == wanted
         else:
-            inside = False
-
-
-def _plain(line: str) -> str:
-    text = re.sub(r"<[^>]*>|\*\*|`", "", line).strip()
-    if text.startswith("|"):
-        return "  ".join(cell.strip() for cell in text.strip("|").split("|"))
-    return text.lstrip("#-* ")
+            inside_next = inside
+            if inside and line.strip():
+                paragraph.append(line.strip())
+                continue
+        if paragraph:
+            yield ("" if language == "zh" else " ").join(paragraph).replace("**", "").replace("`", "")
+            paragraph.clear()
+        inside = inside_next
 
 
 def describe(game: Variant) -> dict[str, Any]:

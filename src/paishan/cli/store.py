@@ -78,7 +78,7 @@ class Saved:
         stem = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{variant}"
         number = next(each for each in range(1, 10_000) if not any(folder.glob(f"{_name(stem, each)}.*")))
         saved = cls(_name(stem, number), sidecar)
-        saved._hold()
+        saved.hold()
         saved.keep(sidecar)
         saved.append(entries)
         return saved
@@ -87,11 +87,15 @@ class Saved:
     def newest(cls) -> tuple[Saved, Record] | None:
         """The unfinished match that was played last and is not being played now, with its record."""
         for path in _unfinished():
-            with suppress(ValueError):
-                saved = cls(path.stem, Sidecar.parse(path.with_suffix(".json").read_text(encoding="utf-8")))
-                if saved._hold():
-                    with path.open(encoding="utf-8") as lines:
+            sidecar = _sidecar(path)
+            saved = None if sidecar is None else cls(path.stem, sidecar)
+            if saved is not None and saved.hold():
+                try:
+                    with path.open(encoding="utf-8", newline="\n") as lines:
                         return saved, read_record(lines)
+                except Exception:
+                    saved.close()
+                    raise
         return None
 
     def append(self, entries: Iterable[Entry]) -> None:
@@ -140,7 +144,7 @@ class Saved:
             self._file.close()
             self._file = None
 
-    def _hold(self) -> bool:
+    def hold(self) -> bool:
         """Take the lock; False when another process plays this match."""
         lock = self.path.with_suffix(".lock").open("a", encoding="utf-8")
         if fcntl is not None:
@@ -167,6 +171,13 @@ def _unfinished() -> Iterator[Path]:
     paths = [path for path in (home() / "saved").glob("*.jsonl") if path.with_suffix(".json").exists()]
     paths = [path for path in paths if path.stat().st_size]
     return iter(sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True))
+
+
+def _sidecar(path: Path) -> Sidecar | None:
+    """The sidecar of a record; None when it is damaged."""
+    with suppress(ValueError):
+        return Sidecar.parse(path.with_suffix(".json").read_text(encoding="utf-8"))
+    return None
 
 
 def _replace(path: Path, text: str, mode: int = 0o644) -> None:

@@ -70,7 +70,9 @@ def _title(view: View, setting: Setting) -> Text:
         if view.wild.stand_in is not None:
             stand_in = face_text(view.wild.stand_in, setting.lang)
             text.append(setting.say(f"（{stand_in}可替）", f" ({stand_in} stands in)"))
-    text.append(setting.say(f"  剩 {view.left} 张", f"  {view.left} tiles left"), "bold" if view.left <= 4 else "")
+    if any(seat.tiles for seat in view.seats):
+        left = setting.say(f"  剩 {view.left} 张", f"  {view.left} tiles left")
+        text.append(left, "bold" if view.left <= 4 else "")
     return text
 
 
