@@ -286,6 +286,7 @@ export interface RuleSection {
 
 export type RoomStage = "lobby" | "sealed" | "playing" | "between" | "over";
 export interface SeatCard {
+  /** Null: the seat is free. */
   name: string | null;
   guest: string | null;
   bot: string | null;
@@ -293,22 +294,36 @@ export interface SeatCard {
   online: boolean;
   trustee: boolean;
 }
+export interface PlayedCard {
+  number: number;
+  dealer: number;
+  winners: number[];
+  pay: number[];
+}
 export interface MatchCard {
+  id: string;
   number: number;
   rounds: number;
   dealer: number;
   totals: number[];
-  played: number;
-  ranks: number[] | null;
+  played: PlayedCard[];
+  ranks: number[];
+  over: boolean;
 }
 export interface VoteCard {
   by: number;
-  votes: (boolean | null)[];
+  yes: number[];
   until: number;
 }
-export interface ClockOptions {
-  turn_ms: number | null;
-  bank_ms: number;
+/** How time runs in a room, in milliseconds. */
+export interface ClockRules {
+  turn: number;
+  bank: number;
+  claim: number;
+  allowance: number;
+  pause: number;
+  think: number;
+  between: number;
 }
 export interface Guest {
   guest: string;
@@ -321,18 +336,21 @@ export interface Guest {
 export interface Welcome {
   type: "welcome";
   room: string;
-  epoch: string;
+  epoch: number;
   guest: string;
+  /** Null: a spectator. */
   seat: number | null;
   seq: number;
   now: number;
 }
-export interface RoomMessage {
+export interface RoomCard {
   type: "room";
   number: string;
   variant: string;
   options: Options;
-  clock: ClockOptions;
+  clock: ClockRules;
+  hints: boolean;
+  practice: boolean;
   stage: RoomStage;
   creator: string;
   seats: SeatCard[];
@@ -352,7 +370,7 @@ export interface Blocked {
   code: string;
   rule: string;
 }
-export interface ChoicesMessage {
+export interface Choices {
   type: "choices";
   moment: number;
   legal: Action[];
@@ -362,15 +380,16 @@ export interface ChoicesMessage {
 export interface Wait {
   face: Face;
   left: number;
-  draw?: number | null;
-  discard?: number | null;
+  draw: number | null;
+  discard: number | null;
 }
-export interface HintsMessage {
+export interface Hints {
   type: "hints";
   moment: number;
+  /** `-`: of the hand as it is. */
   discards: Record<Face, Wait[]>;
 }
-export interface ClockMessage {
+export interface Clock {
   type: "clock";
   phase: "turn" | "claims" | "none";
   seat: number | null;
@@ -389,39 +408,40 @@ export interface Refused {
   rule: string | null;
   message: Text;
 }
-export interface PhraseMessage {
+export interface Phrase {
   type: "phrase";
   seat: number;
   phrase: string;
 }
+export type GoneCode = "replaced" | "kicked" | "left" | "closed" | "drain" | "slow" | "idle" | "trouble";
 export interface Gone {
   type: "gone";
-  code: "replaced" | "kicked" | "closed" | "drain" | "slow";
+  code: GoneCode;
   message: Text;
   retry: boolean;
 }
-export interface ProblemMessage {
+export interface ProblemNote {
   type: "problem";
   code: string;
   message: Text;
 }
-export interface Pong_ {
+export interface PongMessage {
   type: "pong";
   now: number;
 }
 export type ServerMessage =
   | Welcome
-  | RoomMessage
+  | RoomCard
   | EventsMessage
-  | ChoicesMessage
-  | HintsMessage
-  | ClockMessage
+  | Choices
+  | Hints
+  | Clock
   | Ack
   | Refused
-  | PhraseMessage
+  | Phrase
   | Gone
-  | ProblemMessage
-  | Pong_;
+  | ProblemNote
+  | PongMessage;
 
 // --- client to server -------------------------------------------------------------------------------------------
 
@@ -432,14 +452,14 @@ export type Command =
   | { type: "bot"; seat: number; level: string | null }
   | { type: "kick"; seat: number }
   | { type: "swap"; seat: number; with: number }
-  | { type: "options"; options: Options; clock: ClockOptions }
+  | { type: "options"; options: Options; clock?: ClockRules; hints?: boolean }
   | { type: "leave" }
   | { type: "dissolve"; vote: "propose" | "yes" | "no" }
   | { type: "rematch" }
   | { type: "trustee"; on: boolean }
   | { type: "phrase"; phrase: string };
 export type ClientMessage =
-  | { type: "hello"; ticket: string; seen: number | null; epoch: string | null }
+  | { type: "hello"; ticket: string; seen: number | null; epoch: number | null; lines: boolean }
   | (Command & { id: string })
   | { type: "contribute"; number: number; entropy: string }
   | { type: "ping" };

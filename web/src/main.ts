@@ -1,0 +1,12 @@
+/** The page starts here. */
+import { mount } from "svelte";
+import "./styles/index.css";
+import { app } from "./store/app.svelte";
+import { followTheme } from "./store/settings.svelte";
+import App from "./ui/App.svelte";
+import { installSprite } from "./ui/sprite";
+
+installSprite();
+followTheme();
+app.start();
+mount(App, { target: document.getElementById("app") as HTMLElement });

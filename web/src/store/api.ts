@@ -1,0 +1,117 @@
+/** The calls before the socket. Errors are problem details with a stable code. */
+import type { ClockRules, Entry, Guest, Options, RoomCard, RuleSection, Text, VariantInfo } from "../wire/types";
+
+const BASE = "/api/v1";
+
+/** A refused or failed call; `code` is stable, `status` 0 means that the server was not reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly errors: readonly { path?: string; code?: string; message?: Text }[] = [],
+  ) {
+    super(code);
+  }
+}
+
+/** What a new or known room says of itself. */
+export interface RoomAnswer {
+  room: string;
+}
+export interface NewRoom {
+  variant: string;
+  options: Options;
+  clock?: ClockRules;
+  hints?: boolean;
+  practice?: boolean;
+}
+export interface MatchLine {
+  id: string;
+  variant: string;
+  /** Milliseconds since 1970. */
+  started: number;
+  ended: number | null;
+  reason: string | null;
+  seats: { name: string; total: number | null; rank: number | null; me: boolean }[];
+}
+export interface PhraseText {
+  id: string;
+  words: Text;
+}
+
+async function problem(response: Response): Promise<ApiError> {
+  let body: Record<string, unknown> = {};
+  try {
+    body = (await response.json()) as Record<string, unknown>;
+  } catch {
+    // A proxy's error page: the status says enough.
+  }
+  const code = typeof body.code === "string" ? body.code : `http_${response.status}`;
+  return new ApiError(response.status, code, (body.errors as ApiError["errors"]) ?? []);
+}
+
+export interface Api {
+  guest(name: string): Promise<Guest>;
+  me(): Promise<{ guest: string; name: string }>;
+  rename(name: string): Promise<unknown>;
+  variants(): Promise<VariantInfo[]>;
+  rules(variant: string, lang: string): Promise<RuleSection[]>;
+  create(room: NewRoom): Promise<RoomAnswer>;
+  look(room: string): Promise<Partial<RoomCard>>;
+  ticket(room: string, as: "player" | "spectator"): Promise<string>;
+  phrases(): Promise<PhraseText[]>;
+  record(room: string): Promise<Entry[]>;
+  matchRecord(match: string): Promise<Entry[]>;
+  matches(): Promise<MatchLine[]>;
+}
+
+/** The API of the server that served the page; `token` is asked for at every call. */
+export function makeApi(token: () => string | null): Api {
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers: Record<string, string> = {};
+    const secret = token();
+    if (secret) headers.Authorization = `Bearer ${secret}`;
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    const init: RequestInit = { method, headers };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    const response = await fetch(BASE + path, init).catch(() => {
+      throw new ApiError(0, "offline");
+    });
+    if (!response.ok) throw await problem(response);
+    return response;
+  }
+  const json = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    (await (await call(method, path, body)).json()) as T;
+
+  return {
+    guest: (name) => json("POST", "/guests", { name }),
+    me: () => json("GET", "/me"),
+    rename: (name) => call("PATCH", "/me", { name }),
+    variants: async () => listOf<VariantInfo>(await json("GET", "/variants"), "variants"),
+    rules: async (variant, lang) => listOf<RuleSection>(await json("GET", `/variants/${variant}/rules/${lang}`), "sections"),
+    create: (room) => json("POST", "/rooms", room),
+    look: (room) => json("GET", `/rooms/${room}`),
+    ticket: async (room, as) => (await json<{ ticket: string }>("POST", `/rooms/${room}/tickets`, { as })).ticket,
+    phrases: async () => listOf<PhraseText>(await json("GET", "/phrases"), "phrases"),
+    record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
+    matchRecord: async (match) => readLines(await (await call("GET", `/matches/${match}/record`)).text()),
+    matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),
+  };
+}
+
+/** A list, whether it comes bare or as a member. */
+function listOf<T>(body: unknown, member: string): T[] {
+  if (Array.isArray(body)) return body as T[];
+  const inner = (body as Record<string, unknown> | null)?.[member];
+  return Array.isArray(inner) ? (inner as T[]) : [];
+}
+
+/** The entries of a record: JSON lines, or a JSON list. */
+export function readLines(text: string): Entry[] {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("[")) return JSON.parse(trimmed) as Entry[];
+  return trimmed
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => JSON.parse(line) as Entry);
+}

@@ -1,0 +1,140 @@
+/** The page as a whole: where we are, which games there are, who we are, and the room we are in. */
+import type { VariantInfo } from "../wire/types";
+import { words } from "../i18n/index.svelte";
+import { ApiError, makeApi, type Api, type MatchLine, type PhraseText } from "./api";
+import { Link } from "./connection";
+import { Room } from "./room.svelte";
+import { set, settings } from "./settings.svelte";
+
+export type Route = { page: "lobby" } | { page: "room"; room: string; watch: boolean } | { page: "verify" };
+
+/** `#/482913`, `#/482913/watch`, `#/verify`; everything else is the lobby. */
+export function parseRoute(hash: string): Route {
+  const [first = "", second] = hash.replace(/^#\/?/, "").split("/");
+  if (/^[1-9]\d{5}$/.test(first)) return { page: "room", room: first, watch: second === "watch" };
+  return first === "verify" ? { page: "verify" } : { page: "lobby" };
+}
+
+export const roomLink = (room: string): string => `${location.origin}${location.pathname}#/${room}`;
+
+export type Trouble = "offline" | "no_room" | null;
+
+class App {
+  route = $state.raw<Route>({ page: "lobby" });
+  variants = $state.raw<readonly VariantInfo[]>([]);
+  matches = $state.raw<readonly MatchLine[]>([]);
+  phrases = $state.raw<readonly PhraseText[]>([]);
+  room = $state.raw<Room | null>(null);
+  trouble = $state.raw<Trouble>(null);
+  /** The room that could not be entered. */
+  missed = $state.raw<string | null>(null);
+  busy = $state(false);
+  readonly api: Api = makeApi(() => settings.guest?.token ?? null);
+  private link: Link | null = null;
+
+  start(): void {
+    const follow = () => this.go(parseRoute(location.hash));
+    addEventListener("hashchange", follow);
+    addEventListener("online", () => this.link?.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.link?.hurry();
+    });
+    follow();
+    void this.load();
+  }
+
+  variant(id: string | undefined): VariantInfo | null {
+    return this.variants.find((each) => each.id === id) ?? null;
+  }
+
+  /** The game that was chosen last, or the first there is. */
+  get chosen(): VariantInfo | null {
+    return this.variant(settings.variant ?? undefined) ?? this.variants[0] ?? null;
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.variants = await this.api.variants();
+      this.phrases = await this.api.phrases().catch(() => []);
+      this.trouble = null;
+    } catch {
+      this.trouble = "offline";
+      setTimeout(() => void this.load(), 3000);
+    }
+  }
+
+  /** A guest of this server; made at the first need. */
+  async guest(): Promise<void> {
+    if (settings.guest) return;
+    const number = 1000 + Math.floor(Math.random() * 9000);
+    set({ guest: await this.api.guest(words().lobby.guest(number)) });
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.guest();
+    await this.api.rename(name);
+    if (settings.guest) set({ guest: { ...settings.guest, name } });
+  }
+
+  async refreshMatches(): Promise<void> {
+    if (!settings.guest) return;
+    this.matches = await this.api.matches().catch(() => []);
+  }
+
+  private go(route: Route): void {
+    this.route = route;
+    if (route.page !== "room") this.leave();
+    else if (this.room?.number !== route.room) this.enter(route.room, route.watch);
+    if (route.page === "lobby") void this.refreshMatches();
+  }
+
+  private enter(number: string, watch: boolean): void {
+    this.leave();
+    this.trouble = null;
+    const link: Link = new Link({
+      address: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+      ticket: () => this.ticket(number, watch),
+      known: () => room.known(),
+      message: (message) => room.receive(message),
+      state: (state, retryAt) => room.linked(state, retryAt),
+      final: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
+      failed: (error) => this.failed(error),
+    });
+    const room: Room = new Room(number, link);
+    room.onGap = () => link.restart();
+    this.link = link;
+    this.room = room;
+    link.start();
+  }
+
+  private async ticket(number: string, watch: boolean): Promise<string> {
+    await this.guest();
+    try {
+      return await this.api.ticket(number, watch ? "spectator" : "player");
+    } catch (error) {
+      // A guest that this server does not know (another server, an emptied store): become a new one once.
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      set({ guest: null });
+      await this.guest();
+      return this.api.ticket(number, watch ? "spectator" : "player");
+    }
+  }
+
+  private failed(error: unknown): void {
+    this.trouble = error instanceof ApiError && error.status === 404 ? "no_room" : "offline";
+    this.missed = this.room?.number ?? null;
+    this.leave();
+  }
+
+  hurry(): void {
+    this.link?.hurry();
+  }
+
+  private leave(): void {
+    this.link?.stop();
+    this.link = null;
+    this.room = null;
+  }
+}
+
+export const app = new App();
