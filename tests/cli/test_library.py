@@ -73,6 +73,6 @@ def test_the_plain_text_of_a_receipt_has_no_styles() -> None:
     """Lines are text with styles beside it; ``plain`` is fit for a file."""
     receipt = paishan.score("baoshan", "1122m3344p5566s7s", win="7s")
     lines = [line.plain for line in receipt_lines(receipt, Style("en", ("A", "B", "C", "D"), 0, receipt.pay))]
-    assert "A (dealer) draws 7s" in lines
+    assert "A (dealer): self-drawn 7s" in lines
     assert any(line.startswith("  A (dealer)") and "total +12" in line for line in lines)
     assert not any("\x1b" in line for line in lines)

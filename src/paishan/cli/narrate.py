@@ -53,7 +53,7 @@ class Teller:
 
 def _started(teller: Teller, event: RoundStarted) -> Text:
     name = teller.names[event.dealer]
-    return Text(teller.say(f"{name} 坐庄", f"{name} deals"))
+    return Text(teller.say(f"{name} 坐庄", f"{name}: dealer"))
 
 
 def _bought(teller: Teller, event: PointsBought) -> Text:
@@ -68,43 +68,43 @@ def _flipped(teller: Teller, event: WildFlipped) -> Text:
 
 def _listened(teller: Teller, event: Listened) -> Text:
     name = teller.names[event.seat]
-    return Text(teller.say(f"{name} 报听", f"{name} declares ready"))
+    return Text(teller.say(f"{name} 报听", f"{name}: ready (听)"))
 
 
 def _drawn(teller: Teller, event: Drawn) -> Text | None:
     name = teller.names[event.seat]
     if event.tile == HIDDEN or (teller.me is not None and event.seat != teller.me):
-        return Text(teller.say(f"{name} 补牌", f"{name} draws a replacement")) if event.replacement else None
-    what = teller.say("补" if event.replacement else "摸", "draws the replacement" if event.replacement else "draws")
-    return Text(f"{name} {what} ") + teller.tile(event.tile)
+        return Text(teller.say(f"{name} 补牌", f"{name}: replacement")) if event.replacement else None
+    what = teller.say(" 补", ": replacement") if event.replacement else teller.say(" 摸", ": draw")
+    return Text(f"{name}{what} ") + teller.tile(event.tile)
 
 
 def _discarded(teller: Teller, event: Discarded) -> Text:
     name = teller.names[event.seat]
-    how = teller.say("打", "discards")
+    how = teller.say(" 打", ": discard")
     if event.listen:
-        how = teller.say("报听打", "declares ready and discards")
+        how = teller.say(" 报听打", ": ready (听), discard")
     elif event.cause is Cause.AUTO or event.cause is Cause.PASS:
-        how = teller.say("自动打", "lets go")
+        how = teller.say(" 自动打", ": by itself")
     elif event.drawn:
-        how = teller.say("摸打", "draws and discards")
-    return Text(f"{name} {how} ") + teller.tile(event.tile)
+        how = teller.say(" 摸打", ": draw, discard")
+    return Text(f"{name}{how} ") + teller.tile(event.tile)
 
 
 def _ponged(teller: Teller, event: Ponged) -> Text:
     name, source = teller.names[event.seat], teller.names[event.source]
     face = teller.tile(event.tile)
-    return Text(teller.say(f"{name} 碰 ", f"{name} pongs ")) + face + Text(teller.say(f"（{source}）", f" of {source}"))
+    return Text(teller.say(f"{name} 碰 ", f"{name}: pong ")) + face + Text(teller.say(f"（{source}）", f" ({source})"))
 
 
 def _konged(teller: Teller, event: Konged) -> Text:
     name = teller.names[event.seat]
     words = {
-        MeldKind.DIRECT_KONG: teller.say("直杠", "kongs"),
-        MeldKind.ADDED_KONG: teller.say("补杠", "adds a kong of"),
-        MeldKind.CONCEALED_KONG: teller.say("暗杠", "conceals a kong of"),
+        MeldKind.DIRECT_KONG: teller.say(" 直杠", ": kong"),
+        MeldKind.ADDED_KONG: teller.say(" 补杠", ": added kong"),
+        MeldKind.CONCEALED_KONG: teller.say(" 暗杠", ": concealed kong"),
     }
-    return Text(f"{name} {words[event.kind]} ") + tile(event.face, teller.wild, teller.lang)
+    return Text(f"{name}{words[event.kind]} ") + tile(event.face, teller.wild, teller.lang)
 
 
 def _ended(teller: Teller, event: RoundEnded) -> Text:
@@ -117,7 +117,7 @@ def _ended(teller: Teller, event: RoundEnded) -> Text:
         WinBy.ROB: teller.say("抢杠胡", "robbing a kong"),
         WinBy.SPECIAL: teller.say("胡", "by itself"),
     }[event.by]
-    text = Text(teller.say(f"{names} {how} ", f"{names} won {how}: "), "bold")
+    text = Text(teller.say(f"{names} {how} ", f"{names}: win {how} "), "bold")
     return text if event.tile is None else text + teller.tile(event.tile)
 
 

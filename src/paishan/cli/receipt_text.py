@@ -25,10 +25,10 @@ from paishan.round.receipt import (
 from paishan.round.table import WinBy
 
 _BY = {
-    WinBy.DRAW: Words("自摸", "draws"),
-    WinBy.DISCARD: Words("点炮胡", "wins on a discard:"),
-    WinBy.ROB: Words("抢杠胡", "robs a kong:"),
-    WinBy.SPECIAL: Words("成了", "wins by"),
+    WinBy.DRAW: Words(" 自摸", ": self-drawn"),
+    WinBy.DISCARD: Words(" 点炮胡", ": win on a discard"),
+    WinBy.ROB: Words(" 抢杠胡", ": robbing a kong"),
+    WinBy.SPECIAL: Words(" 成了", ": win by itself"),
 }
 _FROM = {WinBy.DISCARD: Words("放炮", "discarded by"), WinBy.ROB: Words("被抢", "robbed from")}
 _SHAPES = {
@@ -97,8 +97,8 @@ def _headline(hand: HandReceipt, style: Style) -> Text:
     text = Text(style.name(hand.seat), "bold")
     if hand.by is WinBy.SPECIAL:
         names = " ".join(line.name.in_(style.lang) for line in hand.lines)
-        return text + Text(style.say(f" {names}", f" wins by {names}"), "bold")
-    text.append(f" {_BY[hand.by].in_(style.lang)} ", "bold")
+        return text + Text(style.say(f" {names}", f": {names}"), "bold")
+    text.append(f"{_BY[hand.by].in_(style.lang)} ", "bold")
     text.append(face_text(hand.face, style.lang), f"bold {style_of(hand.face, NO_WILD)}")
     if hand.source is not None:
         what = _FROM[hand.by].in_(style.lang)
