@@ -75,7 +75,7 @@ class Builder:
         return Deal(tuple(tuple(hands[seat]) for seat in range(self.players)), wall, self.flip)
 
     def _last_copy(self, order: Sequence[int]) -> dict[int, list[int]]:
-        """One seat holds a pair to pong, another waits for the fourth copy, which somebody draws early."""
+        """One seat can pong, another waits for the fourth copy: it is drawn early, or added to the pong and robbed."""
         starts = [face for face in self.faces if face < 27 and face % 9 < 7 and self.flip not in range(face, face + 3)]
         if not starts:
             return {}
@@ -84,7 +84,8 @@ class Builder:
         waits = [face for face in (run, run + 1, run + 2) if face != last]
         first, second, *others = order
         hands = {first: [self.free[last].pop(), self.free[last].pop()]}
-        self.head.append(self.free[last].pop())
+        third = self.free[last].pop()
+        (hands[first] if self.rng.random() < 0.6 else self.head).append(third)
         hands[second] = [self.free[face].pop() for face in waits]
         hands[second] += [tile for face in _sets(self, self.faces, 0.7)[3:] for tile in self._take(face)]
         if others:

@@ -43,6 +43,7 @@ MOODS: Final = (
     Mood(win=0.5, discard="honours", pong=0.1, listen=0.1),
     Mood(discard="random", timeout=0.3),
     Mood(win=0.6, kong=0.3, pong=0.3, discard="feed"),
+    Mood(win=0.5, kong=0.4, pong=1, discard="feed"),
 )
 
 
@@ -143,6 +144,9 @@ def _discard(played: Round, seat: int, discards: list[Action]) -> Action:
     faces = [action.face for action in discards if action.face is not None]
     style = played.mood.discard if rng.random() < 0.85 else "random"
     wanted = faces
+    if style == "feed" and hand.drawn is not None and hand.drawn >> 2 in faces:
+        ready = played.variant.waits(hand.hand(played.state.wild, without=hand.drawn >> 2), played.state.options)
+        style = "keep" if ready else style
     if style == "keep" and hand.drawn is not None:
         wanted = [face for face in faces if face == hand.drawn >> 2]
     elif style == "feed":

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 from tests.contract.checks import Snapshot, outcome
 from tests.contract.play import begin, steps
 
-from paishan.round.actions import Action
-from paishan.round.legal import legal_actions
-from paishan.round.machine import apply
+from paishan.core.tiles import parse_face, parse_faces
+from paishan.round.actions import ADDED_KONG, DISCARD, PASS, PONG, WIN, Action
+from paishan.round.deal import Deal
+from paishan.round.legal import legal_actions, waiting
+from paishan.round.machine import apply, perform, start
 from paishan.round.refusal import Refusal
 from paishan.round.state import State
 from paishan.round.variant import Variant
@@ -53,3 +55,37 @@ def test_the_order_of_answers_does_not_matter(variant: Variant) -> None:
                 found = {_answered(played.state, order, answers) for order in permutations(seats)}
                 assert len(found) == 1
     assert windows >= 10
+
+
+def _until_robbed(variant: Variant) -> State:
+    """Seat 3 feeds the pong of the dealer, who adds the fourth 5p; seats 1 and 2 wait for it and let the first go."""
+    hands = ["55p123456789m12p8p", "123456789m99s46p", "123456789s22s46p", "5p147m147s369s179p"]
+    options = variant.schema.parse({"players": 4})
+    head = parse_faces("7p9p7p9p8p9p5p")
+    faces = variant.faces(options)
+    deal = Deal.prepared([parse_faces(hand) for hand in hands], faces=faces, head=head, flip=parse_face("3p"))
+    state, _ = start(variant, options, deal, bought=(0,) * 4)
+    five, two = parse_face("5p"), parse_face("2p")
+    while state.robbable is None:
+        seat = waiting(state)[0]
+        legal, drawn = legal_actions(state, seat), state.seats[seat].drawn
+        wanted = [ADDED_KONG[five], PONG[five], PASS, *([DISCARD[five]] if seat == 3 else [])]
+        wanted.append(DISCARD[two] if drawn is None else DISCARD[drawn >> 2])
+        perform(state, seat, next(action for action in wanted if action in legal))
+    return state
+
+
+def test_the_order_of_robbing_does_not_matter(variant: Variant) -> None:
+    """Two seats may rob an added kong: every pair of answers leads to the same in either order."""
+    state = _until_robbed(variant)
+    assert waiting(state) == (1, 2)
+    for first, second in product((WIN, PASS), repeat=2):
+        answers = {1: first, 2: second}
+        found = {_answered(state, order, answers) for order in ((1, 2), (2, 1))}
+        assert len(found) == 1
+        after = state.copy()
+        for seat, action in answers.items():
+            apply(after, seat, action)
+        robbers = tuple(seat for seat, action in answers.items() if action == WIN)
+        expected = robbers if variant.several_winners else robbers[:1]
+        assert (after.result.winners if after.result else ()) == expected
