@@ -4,9 +4,10 @@
 import { mount } from "svelte";
 import "../styles/index.css";
 import { app } from "../store/app.svelte";
+import { NO_CHOICES } from "../store/choices";
 import { Room } from "../store/room.svelte";
 import { followTheme, set } from "../store/settings.svelte";
-import type { Choices, Entry, Options, RoomCard, RoundEnd, VariantInfo } from "../wire/types";
+import type { Choices, Entry, Hints, Options, RoomCard, RoundEnd, VariantInfo } from "../wire/types";
 import App from "../ui/App.svelte";
 import { installSprite } from "../ui/sprite";
 
@@ -19,6 +20,7 @@ interface Scene {
 }
 
 const files = import.meta.glob<Record<string, Scene>>("../../tests/fixtures/scenes-*.json", { eager: true, import: "default" });
+const streams = import.meta.glob<{ seat: number | null; entries: Entry[] }[]>("../../tests/fixtures/g*.json", { eager: true, import: "default" });
 const games = import.meta.glob<VariantInfo[]>("../../tests/fixtures/variants.json", { eager: true, import: "default" });
 const query = new URLSearchParams(location.search);
 const NAMES = ["小满", "阿珍", "老周", "三叔"];
@@ -66,6 +68,7 @@ function table(scene: Scene): Room {
   room.receive(card(scene));
   room.receive({ type: "events", from: 0, reset: true, entries: scene.entries });
   room.receive(scene.choices);
+  if (query.has("hints")) room.receive(hints(scene));
   const turn = scene.choices.legal.some((action) => action.startsWith("discard"));
   room.receive({ type: "clock", phase: turn ? "turn" : "claims", seat: turn ? scene.seat : null, turn_ms: 12000, bank_ms: [30000, 30000, 30000, 30000], running: false });
   if (query.has("say")) [0, 1, 2, 3].forEach((seat) => room.receive({ type: "phrase", seat, phrase: `p${seat}` }));
@@ -81,6 +84,23 @@ function lobbyCard(room: Room): void {
   room.receive({ ...state, stage: "lobby", options, seats, match: null });
 }
 
+/** `mock=g1-2&at=90&view=0`: a recorded stream after some of its entries. */
+function streamScene(name: string): Scene | undefined {
+  const file = Object.entries(streams).find(([path]) => path.endsWith(`/${name}.json`))?.[1];
+  const stream = file?.[Number(query.get("view") ?? 0)];
+  const head = stream?.entries[0];
+  if (!stream || head?.type !== "start_game") return undefined;
+  const entries = stream.entries.slice(0, Number(query.get("at") ?? stream.entries.length));
+  return { variant: head.variant, options: head.options, seat: stream.seat, entries, choices: NO_CHOICES };
+}
+
+/** Made-up hints: every legal discard waits for what stands beside it. */
+function hints(scene: Scene): Hints {
+  const faces = scene.choices.legal.filter((action) => action.startsWith("discard")).map((action) => action.slice(8));
+  const waits = ["4p", "7p", "5m"].map((face, index) => ({ face, left: 3 - index, draw: 20, discard: 8 }));
+  return { type: "hints", moment: scene.choices.moment, discards: Object.fromEntries([...faces, "-"].map((face) => [face, waits])) };
+}
+
 installSprite();
 if (query.get("lang") === "en" || query.get("lang") === "zh") set({ lang: query.get("lang") as "zh" });
 set({ theme: (query.get("theme") as "dark" | "light" | null) ?? "auto", guest: { guest: "g0", name: "小满", token: "demo" } });
@@ -91,7 +111,7 @@ app.api.matches = async () => [];
 app.api.rules = async () => [];
 const scenes = Object.values(files)[Number(query.get("game") ?? 2) - 1] ?? {};
 const mock = query.get("mock") ?? "claim";
-const scene = scenes[mock];
+const scene = scenes[mock] ?? streamScene(mock);
 if (mock === "lobby") {
   app.matches = [
     { id: "a", variant: app.variants[0]?.id ?? "", started: Date.now(), ended: null, reason: null, seats: [{ name: "小满", total: 104, rank: null, me: true }] },

@@ -60,6 +60,7 @@ export interface Api {
   look(room: string): Promise<Partial<RoomCard>>;
   ticket(room: string, as: "player" | "spectator"): Promise<string>;
   phrases(): Promise<PhraseText[]>;
+  levels(): Promise<string[]>;
   record(room: string): Promise<Entry[]>;
   matchRecord(match: string): Promise<Entry[]>;
   matches(): Promise<MatchLine[]>;
@@ -93,6 +94,7 @@ export function makeApi(token: () => string | null): Api {
     look: (room) => json("GET", `/rooms/${room}`),
     ticket: async (room, as) => (await json<{ ticket: string }>("POST", `/rooms/${room}/tickets`, { as })).ticket,
     phrases: async () => listOf<PhraseText>(await json("GET", "/phrases"), "phrases"),
+    levels: async () => listOf<string>(await json("GET", "/levels"), "levels"),
     record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
     matchRecord: async (match) => readLines(await (await call("GET", `/matches/${match}/record`)).text()),
     matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),

@@ -24,6 +24,7 @@ class App {
   variants = $state.raw<readonly VariantInfo[]>([]);
   matches = $state.raw<readonly MatchLine[]>([]);
   phrases = $state.raw<readonly PhraseText[]>([]);
+  levels = $state.raw<readonly string[]>([]);
   room = $state.raw<Room | null>(null);
   trouble = $state.raw<Trouble>(null);
   /** The room that could not be entered. */
@@ -56,6 +57,7 @@ class App {
     try {
       this.variants = await this.api.variants();
       this.phrases = await this.api.phrases().catch(() => []);
+      this.levels = await this.api.levels().catch(() => []);
       this.trouble = null;
     } catch {
       this.trouble = "offline";
