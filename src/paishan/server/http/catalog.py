@@ -31,8 +31,8 @@ class Catalog(Controller):
 
     @get("/variants", summary="All games", sync_to_thread=False)
     def all(self) -> list[dict[str, Any]]:
-        """Id, version, names of every game."""
-        return [_short(variant) for variant in registry.all_variants()]
+        """Every game with everything a page needs."""
+        return [describe(variant) for variant in registry.all_variants()]
 
     @get("/variants/{id:str}", responses=answers(400, 404), summary="One game", sync_to_thread=False)
     def one(self, id: VariantId) -> dict[str, Any]:
@@ -55,33 +55,27 @@ class Catalog(Controller):
         return list(LEVELS)
 
 
-def _short(variant: Variant) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def describe(variant: Variant) -> dict[str, Any]:
+    """A game as a page needs it."""
+    options = variant.schema.defaults()
+    stand_in = variant.wild(0).stand_in
     return {
         "id": variant.id,
         "version": variant.version,
         "name": variant.name.as_dict(),
         "about": variant.about.as_dict(),
-    }
-
-
-@lru_cache(maxsize=64)
-def describe(variant: Variant) -> dict[str, Any]:
-    """A game as a page needs it."""
-    options = variant.schema.defaults()
-    return {
-        **_short(variant),
         "schema": variant.schema.describe(),
         "patterns": [_pattern(each) for each in (*variant.patterns, *variant.extra_patterns)],
         "refusals": {
             code: {"rule": variant.rule_of(code), "message": message.as_dict()} for code, message in MESSAGES.items()
         },
-        "table": {
-            "concealed_kong_shows": variant.concealed_kong_shows,
-            "flips_wild": variant.flips_wild,
-            "several_winners": variant.several_winners,
-            "faces": [face_name(face) for face in variant.faces(options)],
-        },
-        "levels": list(LEVELS),
+        "faces": [face_name(face) for face in variant.faces(options)],
+        "flips_wild": variant.flips_wild,
+        "stand_in": None if stand_in is None else face_name(stand_in),
+        "several_winners": variant.several_winners,
+        "concealed_kong_shows": variant.concealed_kong_shows,
+        "wall_animation": variant.last_tiles(options),
     }
 
 
@@ -110,7 +104,7 @@ def sections(variant: str, lang: str) -> tuple[dict[str, str], ...]:
             title = line.lstrip("#").strip()
             first = title.split(" ", 1)[0].rstrip(".")
             rule = first if first[:1].isupper() and first[1:2].isdigit() else ""
-            found.append({"title": title, "rule": rule, "text": "", "level": str(len(line) - len(line.lstrip("#")))})
+            found.append({"id": rule, "title": title, "text": ""})
         elif found:
             found[-1]["text"] += line + "\n"
     return tuple(found)
