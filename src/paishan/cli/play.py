@@ -16,7 +16,7 @@ from paishan.cli.lang import Lang, lang, say, words
 from paishan.cli.options import House, game_of, house_of, seed_of
 from paishan.cli.rules import option_grid
 from paishan.cli.store import Saved, Sidecar, nothing_saved
-from paishan.cli.terminal import Leave, Terminal, leaving_on_signals
+from paishan.cli.terminal import Leave, Terminal
 from paishan.core.errors import PaishanError
 from paishan.core.shuffle import Stream
 from paishan.core.text import Text as Words
@@ -49,7 +49,7 @@ def play(
     """Play against bots in the terminal. 和电脑打牌."""
     terminal = Terminal()
     status = 0
-    with leaving_on_signals():
+    with terminal.leaving_on_signals():
         try:
             plan = _Plan(bots, seed, hints=hints)
             status = _played(_resumed(terminal) if again else _begun(terminal, variant, option, plan))
