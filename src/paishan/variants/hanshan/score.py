@@ -11,6 +11,7 @@ from paishan.core.decompose import Choice, Reading, all_readings, choices, readi
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
 from paishan.core.tiles import IS_HONOUR, SUIT_OF
+from paishan.core.wild import NO_WILD
 from paishan.core.winning import wins
 from paishan.round.receipt import HandReceipt, Line
 from paishan.round.scoring import Found, exclusions, place_sets, score_lines
@@ -113,7 +114,8 @@ class Pricing:
         self.table = Table(players=seating.players, dealer=seating.dealer, options={})
         pongs = (meld.face for meld in hand.melds if meld.kind is MeldKind.PONG)
         fourth = frozenset(face for face in pongs if hand.counts[face])
-        self.context = Context(hand.wild, fourth, IS_HONOUR[win.face], win.drawn)
+        matters = bool(fourth) or (hand.wild.face is not None and IS_HONOUR[hand.wild.face])
+        self.context = Context(hand.wild if matters else NO_WILD, fourth, IS_HONOUR[win.face], win.drawn)
         self.melds = meld_traits(hand.melds)
         scene = self.scene(Traits())
         self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
