@@ -19,8 +19,9 @@ from paishan.core.wild import Wild
 class Context(NamedTuple):
     """What ``suit_traits`` needs beside the split, and no more: rows of traits are kept by it.
 
-    ``wild`` is NO_WILD where no trait can depend on it (no honour, nothing in ``pongs``). ``pongs`` are the faces ponged of which the hand holds the fourth; ``honour``: the winning tile is printed as an
-    honour; ``drawn``: the win is a 自摸.
+    ``wild`` is NO_WILD where no trait can depend on it (it is no honour and ``pongs`` is empty). ``pongs`` are the
+    faces ponged of which the hand holds the fourth; ``honour``: the winning tile is printed as an honour;
+    ``drawn``: the win is a 自摸.
     """
 
     wild: Wild
