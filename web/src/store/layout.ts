@@ -40,21 +40,28 @@ export function riverOf(seat: SeatState): Shown[] {
   return lying.map((tile) => ({ key: tile, tile }));
 }
 
-/** Tiles in each row of a river; the last number goes on. Fewer players discard more and have more room. */
-const ROWS: Record<number, Record<Place, readonly number[]>> = {
-  4: { 0: [6, 6, 99], 1: [6, 6, 99], 2: [6, 6, 99], 3: [6, 6, 99] },
-  3: { 0: [8, 12, 99], 1: [9, 9, 99], 2: [6, 6, 99], 3: [9, 9, 99] },
-  2: { 0: [14, 14, 99], 1: [6, 6, 99], 2: [14, 14, 99], 3: [6, 6, 99] },
+/** A river: tiles in each row (the last row goes on) and where the rows begin, in tiles from the centre's corner. */
+interface RiverPlan {
+  rows: readonly number[];
+  start: readonly number[];
+}
+const FULL: RiverPlan = { rows: [6, 6], start: [0, 0, 0] };
+/** Fewer players discard more each; where nobody sits there is room for longer rows. */
+const PLANS: Record<number, Partial<Record<Place, RiverPlan>>> = {
+  2: { 0: { rows: [18, 18], start: [-5.5, -5.5, -5.5] }, 2: { rows: [18, 18], start: [-5.5, -5.5, -5.5] } },
+  3: {
+    0: { rows: [6, 13], start: [0.5, -3, -3] },
+    1: { rows: [10, 10, 10], start: [1, 1, 1, 1] },
+    3: { rows: [10, 10, 10], start: [-4, -4, -4, -4] },
+  },
 };
-const CENTRE = 6;
 
-/** Row and place in the row of a discard. Rows longer than the centre is wide reach beyond it on both sides. */
+/** Row and place in the row of a discard. */
 export function riverSlot(at: number, place: Place, players: number): { row: number; column: number } {
-  const rows = ROWS[players]?.[place] ?? [CENTRE];
-  let [row, first] = [0, 0];
-  while (row < rows.length - 1 && at >= first + (rows[row] ?? CENTRE)) first += rows[row++] ?? CENTRE;
-  const width = rows[row] === 99 ? (rows[row - 1] ?? CENTRE) : (rows[row] ?? CENTRE);
-  return { row, column: at - first - Math.max(0, (width - CENTRE) / 2) };
+  const { rows, start } = PLANS[players]?.[place] ?? FULL;
+  let [row, rest] = [0, at];
+  while (row < rows.length && rest >= (rows[row] as number)) rest -= rows[row++] as number;
+  return { row, column: rest + (start[row] ?? 0) };
 }
 
 /** Which of the three tiles of a 碰 came from whom: left of the owner, opposite, right. */
@@ -86,8 +93,10 @@ export function meldOf(meld: TableMeld, owner: number, players: number, shows: n
   return { base, top: undefined };
 }
 
-/** Two rows of a phone held upright, balanced: how many tiles the first takes. */
-export const firstRow = (count: number): number => Math.min(7, Math.ceil(count / 2));
+const ONE_ROW = 7;
+
+/** A phone held upright: one row while it fits, else two balanced ones; how many tiles the first takes. */
+export const firstRow = (count: number): number => (count <= ONE_ROW ? Math.max(1, count) : Math.ceil(count / 2));
 
 /** Does this face stand in for the wild? */
 export const standsIn = (face: Face, state: TableState, standIn: Face | null): boolean =>
