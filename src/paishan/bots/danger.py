@@ -9,17 +9,28 @@ from typing import Final
 from paishan.bots.worth import settled, table_of
 from paishan.core.hands import Hand
 from paishan.core.melds import Meld, MeldKind
-from paishan.core.tiles import FACES, HIDDEN, IS_HONOUR, RANK_OF
+from paishan.core.tiles import FACES, HIDDEN, IS_HONOUR, RANK_OF, SUIT_OF
 from paishan.round.table import Kong, Table, Win, WinBy
 from paishan.round.variant import Variant
 from paishan.round.view import View
 
-_WAIT_SHARE: Final = (0.045, 0.055, 0.075, 0.085, 0.085)
-"""Chance that a ready hand waits for a face, by its distance from the edge of its suit."""
-_HONOUR_SHARE: Final = (0.0, 0.02, 0.035, 0.05, 0.05)
-"""The same for an honour, by copies that are unseen."""
-_OWN_RIVER: Final = 0.35
+_WAIT_SHARE: Final = (
+    (0.0, 0.02, 0.02, 0.015, 0.01),
+    (0.02, 0.025, 0.035, 0.045, 0.058),
+    (0.038, 0.047, 0.083, 0.066, 0.06),
+    (0.06, 0.065, 0.132, 0.123, 0.1),
+    (0.07, 0.075, 0.14, 0.13, 0.11),
+)
+"""How often a ready hand waits for a face, by unseen copies and by distance from the edge of its suit (measured in
+self-play of the greedy level, as are the other figures here)."""
+_HONOUR_SHARE: Final = (0.0, 0.005, 0.04, 0.041, 0.05)
+"""The same for an honour, by unseen copies."""
+_SUIT_SHARE: Final = (1.25, 1.15, 0.9, 0.7, 0.6, 0.4)
+"""How much more or less when the other seat has discarded so many tiles of the suit."""
+_OWN_RIVER: Final = 0.03
 """What is left of it when the other seat has discarded that face itself."""
+_WILD_HOLDERS: Final = 0.35
+"""How many ready hands hold no wild tile and may win on a discard where a wild tile forbids it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,11 @@ class Threat:
     loss: float
     fed: tuple[float, ...]
     wild_blocks: bool
+
+    @property
+    def openness(self) -> float:
+        """How many ready hands may win on a discard."""
+        return _WILD_HOLDERS if self.wild_blocks else 1.0
 
 
 def threat(variant: Variant, view: View, seat: int) -> Threat:
@@ -96,23 +112,30 @@ def _wild_blocks(variant: Variant, table: Table, view: View) -> bool:
     return variant.score(table, win) is None
 
 
+_READY: Final = ((-0.066, 0.055), (-0.07, 0.085), (0.35, 0.045), (0.55, 0.04), (0.9, 0.0))
+"""By melds: the chance of being ready at the start and how it grows with every go-around."""
+
+
 def readiness(view: View, seat: int, gone: float) -> float:
     """The chance that another seat is ready, from the turns gone, its melds and whether it listens."""
     other = view.seats[seat]
     if other.listening:
         return 1.0
-    return min(0.9, max(0.02, 0.09 * (gone - 1.0)) + 0.07 * len(other.melds))
+    start, growth = _READY[len(other.melds)]
+    return min(0.9, max(0.01, start + growth * gone))
 
 
 def feed_chance(view: View, seat: int, face: int, *, unseen: Sequence[int]) -> float:
     """The chance that a ready seat waits for a face."""
     copies = unseen[face]
+    river = [tile >> 2 for tile in view.seats[seat].river]
     if IS_HONOUR[face]:
-        share = _HONOUR_SHARE[min(copies, 4)]
+        share = _HONOUR_SHARE[copies]
     else:
-        share = _WAIT_SHARE[min(RANK_OF[face] - 1, 9 - RANK_OF[face])]
-    river = view.seats[seat].river
-    return share * _OWN_RIVER if any(tile >> 2 == face for tile in river) else share
+        same = sum(SUIT_OF[each] == SUIT_OF[face] for each in river)
+        edge = min(RANK_OF[face] - 1, 9 - RANK_OF[face])
+        share = _WAIT_SHARE[copies][edge] * _SUIT_SHARE[min(same, 5)]
+    return share * _OWN_RIVER if face in river else share
 
 
 def kong_gain(variant: Variant, view: View, kong: Kong) -> float:

@@ -11,6 +11,8 @@ from paishan.bots.worth import Worth
 SHRINK: Final = 0.62
 """How much fewer useful tiles there are one step nearer to ready."""
 FEWEST: Final = 4.0
+MOST: Final = (8.0, 18.0, 30.0, 42.0, 52.0)
+"""The most useful tiles to hope for, by distance."""
 CLAIM_SHARE: Final = 0.9
 """How often another seat lets go of a waiting tile it draws."""
 HORIZON: Final = 12
@@ -50,10 +52,12 @@ class Race:
 
     def _hits(self, distance: int, live: float, worth: Worth) -> list[float]:
         """By level, the chance that a draw brings the hand one step nearer."""
-        hits = [min(1.0, worth.drawn / self.tiles)]
-        for level in range(1, distance + 1):
-            hits.append(min(1.0, max(FEWEST, live * SHRINK ** (distance - level)) / self.tiles))
-        return hits
+        hopes = [worth.drawn]
+        for level in range(1, distance):
+            hopes.append(min(MOST[min(level, 4)], max(FEWEST, live * SHRINK ** (distance - level))))
+        if distance:
+            hopes.append(live)
+        return [min(1.0, hope / self.tiles) for hope in hopes]
 
 
 def hazards(turns: int, gone: float, share: float) -> list[float]:

@@ -7,7 +7,8 @@ from typing import Final, Protocol
 
 from paishan.core.distance import aimed_discards, aimed_useful
 from paishan.core.hands import Hand
-from paishan.core.tiles import FACES, IS_TERMINAL
+from paishan.core.melds import Meld, MeldKind
+from paishan.core.tiles import FACES
 from paishan.round.table import Options
 from paishan.round.variant import Variant
 
@@ -15,11 +16,25 @@ _SUIT: Final = 0x1FF
 _HONOURS: Final = 0x7F << 27
 
 
+_BY_WORTH: Final = (20, 11, 2, 7, 16, 25, 8, 17, 26, 0, 9, 18)
+"""Faces for the pong of a model hand, the plainest first."""
+
+Model = tuple[Hand, int]
+"""A ready hand and a face it waits for."""
+
+
 class Plan(Protocol):
     """One aim: distances and useful tiles as if nothing else counted."""
 
-    claims: float
-    """How much of another seat's discard of a useful tile that is held twice helps."""
+    @property
+    def claims(self) -> float:
+        """How much another seat's discard of a useful tile that is held twice helps, besides one's own draw."""
+        ...
+
+    @property
+    def models(self) -> tuple[Model, Model]:
+        """Plain hands that are ready under this plan, a concealed one and one with a pong."""
+        ...
 
     def open_to(self, hand: Hand) -> bool:
         """Do the melds allow it?"""
@@ -37,12 +52,13 @@ class Plan(Protocol):
 class AnyHand:
     """The nearest hand that wins."""
 
-    __slots__ = ("claims", "options", "variant")
+    __slots__ = ("claims", "models", "options", "variant")
 
     def __init__(self, variant: Variant, options: Options) -> None:
         self.variant = variant
         self.options = options
         self.claims = 0.5
+        self.models = _models(sum(1 << face for face in variant.faces(options)))
 
     def open_to(self, hand: Hand) -> bool:
         """Always."""
@@ -60,11 +76,12 @@ class AnyHand:
 class Faces:
     """Sets and a pair of some faces only."""
 
-    __slots__ = ("aims", "claims")
+    __slots__ = ("aims", "claims", "models")
 
     def __init__(self, aims: int) -> None:
         self.aims = aims
         self.claims = 1.0
+        self.models = _models(aims)
 
     def open_to(self, hand: Hand) -> bool:
         """No meld of another face."""
@@ -82,10 +99,12 @@ class Faces:
 class Triplets:
     """Triplets and a pair; stand-ins count as themselves."""
 
-    __slots__ = ("claims",)
+    __slots__ = ("claims", "models")
 
     def __init__(self) -> None:
         self.claims = 2.0
+        faces = (12, 12, 12, 23, 23, 23, 15, 15, 5, 5)
+        self.models = (Hand.of((1, 1, 1, *faces)), 15), (Hand.of(faces, [Meld(MeldKind.PONG, 1)]), 15)
 
     def open_to(self, hand: Hand) -> bool:
         """Always: melds are triplets."""
@@ -125,12 +144,26 @@ def _triplets_distance(counts: list[int], wild: int | None, *, extra: int = 0) -
     return 3 * sets + 1 - kept - wilds
 
 
+def _models(aims: int) -> tuple[Model, Model]:
+    """Plain hands of these faces: runs over as many suits as there are, an honour pair when it may."""
+    suits = [suit for suit in range(3) if aims >> 9 * suit + 4 & 1]
+    runs = [(1, 4), (3, 5), (2, 4)][: len(suits)] if len(suits) > 1 else [(0, 2)]
+    starts = [9 * suit + rank for suit, ranks in zip(suits, runs, strict=False) for rank in ranks]
+    starts = [9 * suits[0] + rank for rank in (1, 2, 4, 5)] if len(suits) == 1 else starts[:4]
+    pair = 30 if aims >> 30 & 1 and len(suits) < 3 else 9 * suits[-1] + 7
+    faces = [face for start in starts for face in range(start, start + 3)] + [pair, pair]
+    wait = starts[-1] + 2
+    faces.remove(wait)
+    others = [face for face in faces if face not in range(starts[0], starts[0] + 3)]
+    others += [face for face in range(starts[0], starts[0] + 3) for _ in range(faces.count(face) - 1)]
+    free = next(face for face in _BY_WORTH if aims >> face & 1 and face not in faces)
+    return (Hand.of(faces), wait), (Hand.of(others, [Meld(MeldKind.PONG, free)]), wait)
+
+
 def plans_for(variant: Variant, options: Options) -> tuple[Plan, ...]:
     """Every aim that this game's tiles allow, the nearest hand first."""
     faces = sum(1 << face for face in variant.faces(options))
     honours = faces & _HONOURS
     suits = [_SUIT << 9 * suit & faces for suit in range(3)]
     masks = [*suits, *(suit | honours for suit in suits if honours)]
-    masks += [suits[one] | suits[two] | honours for one, two in ((0, 1), (0, 2), (1, 2))]
-    masks.append(faces & ~honours & ~sum(1 << face for face in range(FACES) if IS_TERMINAL[face]))
     return (AnyHand(variant, options), Triplets(), *map(Faces, masks))

@@ -1,0 +1,202 @@
+"""One question of one seat, weighed: what hands, plans and discards can be expected to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paishan.bots.bot import own_hand
+from paishan.bots.danger import Threat, feed_chance, readiness, threat
+from paishan.bots.odds import Race, hazards
+from paishan.bots.plans import Plan
+from paishan.bots.worth import ROUGH, Appraiser, Worth
+from paishan.core.hands import Hand
+from paishan.core.tiles import FACES
+from paishan.core.winning import faces_of_mask
+from paishan.round.variant import Variant
+from paishan.round.view import View
+
+FAR: Final = 2
+"""Plans that are this much farther than the nearest hand are looked at."""
+SPREAD: Final = 2
+"""Draws looked at one step before ready."""
+CLOSE: Final = 3
+"""Discards whose ready hands are looked at, one step before ready."""
+TYPICAL: Final = 6.0
+"""Tiles a ready hand waits for."""
+UPLIFT: Final = 1.2
+"""Other seats' hands pay this much more than plain ones."""
+PATIENCE: Final = 1.15
+"""Waiting must promise this much more than a win at hand."""
+MANY: Final = 20
+"""Waits that are worth giving up a win for."""
+NEVER: Final = -1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A plan with what a plain hand under it pays when drawn and when claimed, concealed and with a pong."""
+
+    plan: Plan
+    concealed: tuple[float, float]
+    melded: tuple[float, float]
+
+
+class Study:
+    """One question of one seat."""
+
+    def __init__(self, variant: Variant, view: View, appraiser: Appraiser, aims: Sequence[Aim]) -> None:
+        assert view.seat is not None
+        self.variant = variant
+        self.view = view
+        self.seat = view.seat
+        self.appraiser = appraiser
+        self.aims = aims
+        self.hand = own_hand(view)
+        self.unseen = view.unseen()
+        self.listening = view.seats[view.seat].listening
+        in_game = variant.faces(view.options)
+        self.faces = sum(1 << face for face in in_game)
+        start = 4 * len(in_game) - 13 * view.players - 1
+        self.gone = (start - view.left) / view.players
+        self.threat: Threat = threat(variant, view, view.seat)
+        turns = -(-view.left // view.players)
+        self.race = Race(
+            hazards(turns, self.gone, (view.players - 1) / 3),
+            self.threat.loss * UPLIFT,
+            max(1, sum(self.unseen[face] for face in in_game)),
+            view.players - 1,
+        )
+
+    # --- ready hands ------------------------------------------------------------------------------------------
+
+    def ready(self, hand: Hand, *, listening: bool = False) -> tuple[float, float]:
+        """A ready hand that is kept: just after a discard, and just before a draw."""
+        better = self.upgraded if hand.wilds and not listening else None
+        worth = self.appraiser.worth(hand, self.unseen, listening=listening, better=better)
+        return self.race.expect(0, 0, worth)
+
+    def upgraded(self, hand: Hand) -> float:
+        """What a complete hand is worth to a player who lets the win go, to wait for almost any tile."""
+        waits, options = self.variant.waits, self.view.options
+        best = NEVER
+        for face in range(FACES):
+            if hand.counts[face]:
+                kept = hand.minus(face)
+                if len(waits(kept, options)) >= MANY:
+                    worth = self.appraiser.worth(kept, self.unseen, size=ROUGH)
+                    best = max(best, self.race.expect(0, 0, worth)[0])
+        return best / PATIENCE
+
+    # --- hands under a plan -----------------------------------------------------------------------------------
+
+    def keep(self, hand: Hand) -> tuple[float, float]:
+        """A hand of 3n + 1 tiles under its best plan: just after a discard, and just before a draw."""
+        best = NEVER, NEVER
+        near = self.variant.distance(hand, self.view.options)
+        for aim in self.aims:
+            if aim.plan.open_to(hand):
+                distance, mask = aim.plan.useful(hand)
+                if distance <= near + FAR:
+                    best = max(best, self._under(aim, hand, distance, mask))
+        return best
+
+    def _under(self, aim: Aim, hand: Hand, distance: int, mask: int) -> tuple[float, float]:
+        if distance <= 0:
+            return self.ready(hand)
+        worth = self.spread(aim, hand, mask) if distance == 1 else self.hope(aim, hand)
+        return self.race.expect(distance, self.live(aim.plan, hand, mask), worth)
+
+    def live(self, plan: Plan, hand: Hand, mask: int) -> float:
+        """Useful tiles that are left; those that can be claimed count for more."""
+        total = 0.0
+        for face in faces_of_mask(mask & self.faces):
+            total += self.unseen[face] * (1 + plan.claims if hand.counts[face] == 2 else 1)
+        return total
+
+    def hope(self, aim: Aim, hand: Hand) -> Worth:
+        """A ready hand as the plan promises it, from afar."""
+        draw_pay, claim_pay = aim.melded if any(meld.kind.is_open for meld in hand.melds) else aim.concealed
+        if hand.wilds and self.threat.wild_blocks:
+            return Worth(TYPICAL + 2, draw_pay)
+        return Worth(TYPICAL, draw_pay, TYPICAL, claim_pay)
+
+    def spread(self, aim: Aim, hand: Hand, mask: int) -> Worth:
+        """One step before ready: the mean over the likeliest draws."""
+        held = list(hand.counts)
+        for meld in hand.melds:
+            held[meld.face] += 4 if meld.kind.is_kong else 3
+        faces = [face for face in faces_of_mask(mask & self.faces) if held[face] < 4 and self.unseen[face] > 0]
+        faces.sort(key=lambda face: -self.unseen[face])
+        found = [(self.unseen[face], self.readied(aim.plan, hand.plus(face))) for face in faces[:SPREAD]]
+        return mean_worth(found) if found else self.hope(aim, hand)
+
+    def readied(self, plan: Plan, hand: Hand) -> Worth:
+        """The ready hand with most tiles to wait for that a discard leaves."""
+        options, unseen = self.view.options, self.unseen
+        distances = plan.discards(hand)
+        kept = [hand.minus(face) for face, distance in distances.items() if distance <= 0]
+        if not kept:
+            return Worth()
+        waits = self.variant.waits
+        best = max(kept, key=lambda each: sum(unseen[face] for face in waits(each, options)))
+        return self.appraiser.worth(best, unseen, size=ROUGH)
+
+    # --- discards ---------------------------------------------------------------------------------------------
+
+    def discards(self, hand: Hand) -> dict[int, float]:
+        """Expectation of each discard of 3n + 2 tiles that is worth a thought, its danger included."""
+        best: dict[int, float] = {}
+        near = min(self.variant.discards(hand, self.view.options).values())
+        for aim in self.aims:
+            if aim.plan.open_to(hand):
+                for face, value in self._discards_under(aim, hand, near + FAR):
+                    best[face] = max(value, best.get(face, NEVER))
+        return {face: self.after_danger(face, value) for face, value in best.items()}
+
+    def _discards_under(self, aim: Aim, hand: Hand, farthest: int) -> Iterator[tuple[int, float]]:
+        plan = aim.plan
+        distances = plan.discards(hand)
+        least = min(distances.values())
+        if least > farthest:
+            return
+        kept = [(face, hand.minus(face)) for face, distance in distances.items() if distance == least]
+        if least <= 0:
+            yield from ((face, self.ready(each)[0]) for face, each in kept)
+            return
+        masks = {face: plan.useful(each)[1] for face, each in kept}
+        lives = {face: self.live(plan, each, masks[face]) for face, each in kept}
+        kept.sort(key=lambda each: -lives[each[0]])
+        worth = Worth()
+        for place, (face, each) in enumerate(kept):
+            if least > 1:
+                worth = self.hope(aim, each)
+            elif place < CLOSE:
+                worth = self.spread(aim, each, masks[face])
+            yield face, self.race.expect(least, lives[face], worth)[0]
+
+    def after_danger(self, face: int, value: float) -> float:
+        """The expectation once nobody has won on the discard."""
+        feeds = cost = 0.0
+        for other in self.appraiser.table.others(self.seat):
+            chance = readiness(self.view, other, self.gone) * self.threat.openness
+            chance *= feed_chance(self.view, other, face, unseen=self.unseen)
+            feeds += chance
+            cost += chance * self.threat.fed[other] * UPLIFT
+        return value * max(0.0, 1 - feeds) - cost if value > 0 else value - cost
+
+
+def mean_worth(found: Sequence[tuple[int, Worth]]) -> Worth:
+    """The mean of several ready hands, by the number of tiles that lead to each."""
+    total = sum(count for count, _ in found)
+    if not total:
+        return Worth()
+
+    def mean(of: Callable[[Worth], float]) -> float:
+        return sum(count * of(worth) for count, worth in found) / total
+
+    drawn, claimed = mean(lambda worth: worth.drawn), mean(lambda worth: worth.claimed)
+    draw_pay = mean(lambda worth: worth.drawn * worth.draw_pay)
+    claim_pay = mean(lambda worth: worth.claimed * worth.claim_pay)
+    return Worth(drawn, draw_pay / drawn if drawn else 0.0, claimed, claim_pay / claimed if claimed else 0.0)
