@@ -58,7 +58,9 @@ export function checkRound(round: RoundEntries, mine?: { seat: number; entropy: 
   const table = { faces, players: start.players, dealer: start.dealer };
   const dealing = dealFromRecord(reveal.secret, reveal.contributions, table);
   if (commit(fromHex(reveal.secret)) !== seal.commitment) verdict.faults.push("commitment");
-  if (mine && reveal.contributions[mine.seat] !== mine.entropy) verdict.faults.push("contribution");
+  // A contribution that came too late is recorded as empty; another one in its place would be a fraud.
+  const used = mine ? reveal.contributions[mine.seat] : undefined;
+  if (mine && used && used !== mine.entropy) verdict.faults.push("contribution");
   compare(verdict, round.entries, dealing);
   return { ...verdict, dealing };
 }

@@ -14,6 +14,8 @@ export function formulaText(formula: string, terms: readonly Part[]): string {
   let left = [...terms];
   const unit = /^\((.*)\) × 1$/.exec(text) ?? /^([^×]*) × 1$/.exec(text);
   if (unit && left.at(-1)?.value === 1) [text, left] = [unit[1] as string, left.slice(0, -1)];
+  const only = left[0];
+  if (left.length === 1 && only && text === String(only.value)) return `${only.name} ${only.value}`;
   const pieces = text.split(/(\d+)/);
   for (let i = pieces.length - 1; i >= 0 && left.length > 1; i--) {
     const last = left.at(-1) as Part;

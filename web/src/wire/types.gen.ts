@@ -1,0 +1,620 @@
+/** Made by tools/make_wire_types.py from the server's message structs. Do not edit. */
+
+/** A physical tile, `5m.2`, or `?` where the viewer may not see it. */
+export type Tile = string;
+/** A face, `5m`, or `?`. */
+export type Face = string;
+
+/** The first message, within five seconds: the ticket and what is known already. ``lines``: the server may put several messages into one frame, one a line. */
+export interface Hello {
+  type: "hello";
+  ticket: string;
+  seen?: number | null;
+  epoch?: number | null;
+  lines?: boolean;
+}
+
+/** Play. ``moment`` is the number of the question it answers. */
+export interface Act {
+  type: "act";
+  id: string;
+  action: string;
+  moment: number;
+}
+
+/** Ready to start, or for the next round. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  ready: boolean;
+}
+
+/** Take a free seat, or move to it, before the start. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/** The creator puts a bot of a level into a free seat; no level takes the bot away. */
+export interface PlaceBot {
+  type: "bot";
+  id: string;
+  seat: number;
+  level?: string | null;
+}
+
+/** The creator sends somebody away before the start. */
+export interface Kick {
+  type: "kick";
+  id: string;
+  seat: number;
+}
+
+/** The creator lets two seats change places before the start. */
+export interface Swap {
+  type: "swap";
+  id: string;
+  seat: number;
+  with: number;
+}
+
+/** The creator changes the house rules before the start. */
+export interface ChangeOptions {
+  type: "options";
+  id: string;
+  options: Record<string, boolean | number | string | null>;
+  clock?: ClockRules | null;
+  hints?: boolean | null;
+}
+
+/** How time runs in a room, in milliseconds. A turn has ``turn`` and then the seat's ``bank`` (for one round); claims have ``claim``, the same for everybody. ``allowance`` is given on top for the animation. After every discard ``pause`` passes before the next turn shows, so that a pause says nothing. ``think`` is how long bots seem to think, ``between`` the countdown to the next round. */
+export interface ClockRules {
+  turn?: number;
+  bank?: number;
+  claim?: number;
+  allowance?: number;
+  pause?: number;
+  think?: number;
+  between?: number;
+}
+
+/** Give the seat up (before the start) or leave it to 托管 (after). */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** End the match by vote; the creator alone before the start. */
+export interface Dissolve {
+  type: "dissolve";
+  id: string;
+  vote: "no" | "propose" | "yes";
+}
+
+/** 再来一场 with the same people. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Hand the seat to 托管 or take it back. */
+export interface Trustee {
+  type: "trustee";
+  id: string;
+  on: boolean;
+}
+
+/** Say one of the quick phrases. */
+export interface SayPhrase {
+  type: "phrase";
+  id: string;
+  phrase: string;
+}
+
+/** Randomness (hex) for the shuffle of round ``number``, after its ``seal``. */
+export interface Contribute {
+  type: "contribute";
+  number: number;
+  entropy: string;
+}
+
+/** Keeps the connection. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The connection stands; said again when the seat changes. ``seat`` null: a spectator. */
+export interface Welcome {
+  type: "welcome";
+  room: string;
+  epoch: number;
+  guest: string;
+  seat: number | null;
+  seq: number;
+  now: number;
+}
+
+/** The whole room, said on every change. ``next_at``: when the next round begins by itself. */
+export interface RoomCard {
+  type: "room";
+  number: string;
+  variant: string;
+  options: Record<string, boolean | number | string | null>;
+  clock: ClockRules;
+  hints: boolean;
+  practice: boolean;
+  stage: "between" | "lobby" | "over" | "playing" | "sealed";
+  creator: string;
+  seats: SeatCard[];
+  spectators: number;
+  match: MatchCard | null;
+  vote: VoteCard | null;
+  next_at: number | null;
+}
+
+/** One seat as everybody sees it; ``name`` null: it is free. */
+export interface SeatCard {
+  name: string | null;
+  guest: string | null;
+  bot: string | null;
+  ready: boolean;
+  online: boolean;
+  trustee: boolean;
+}
+
+/** The match so far. ``id`` names its record. */
+export interface MatchCard {
+  id: string;
+  number: number;
+  rounds: number;
+  dealer: number;
+  totals: number[];
+  played: PlayedCard[];
+  ranks: number[];
+  over: boolean;
+}
+
+/** One finished round of the match. */
+export interface PlayedCard {
+  number: number;
+  dealer: number;
+  winners: number[];
+  pay: number[];
+}
+
+/** An open vote to end the match: who proposed, who agreed, until when (milliseconds since 1970). */
+export interface VoteCard {
+  by: number;
+  yes: number[];
+  until: number;
+}
+
+/** Numbered record entries as this viewer may see them; ``reset``: forget the round and fold these. */
+export interface EventsMessage {
+  type: "events";
+  from: number;
+  reset: boolean;
+  entries: Entry[];
+}
+
+/** What this seat may do now; an empty ``legal`` takes the buttons away. */
+export interface Choices {
+  type: "choices";
+  moment: number;
+  legal: string[];
+  blocked: Blocked[];
+  confirm: string[];
+}
+
+/** What the tiles would allow and a rule forbids. */
+export interface Blocked {
+  action: string;
+  code: string;
+  rule: string;
+}
+
+/** 听牌提示: the waits after each discard (``-``: of the hand as it is). */
+export interface Hints {
+  type: "hints";
+  moment: number;
+  discards: Record<string, Wait[]>;
+}
+
+/** One face that would complete the hand: how many are left unseen, points by 自摸 and by 点炮 (null: it cannot). */
+export interface Wait {
+  face: string;
+  left: number;
+  draw: number | null;
+  discard: number | null;
+}
+
+/** Clocks as they stand at the sending; ``turn_ms`` includes the allowance. */
+export interface Clock {
+  type: "clock";
+  phase: "claims" | "none" | "turn";
+  seat: number | null;
+  turn_ms: number;
+  bank_ms: number[];
+  running: boolean;
+}
+
+/** The command was carried out. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** The command was not carried out; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  rule: string | null;
+  message: Text;
+}
+
+/** The same words in both languages. */
+export interface Text {
+  zh: string;
+  en: string;
+}
+
+/** Somebody said a quick phrase. */
+export interface Phrase {
+  type: "phrase";
+  seat: number;
+  phrase: string;
+}
+
+/** The server closes; ``retry``: come again with ``seen``. */
+export interface Gone {
+  type: "gone";
+  code: "closed" | "drain" | "idle" | "kicked" | "left" | "replaced" | "slow" | "trouble";
+  message: Text;
+  retry: boolean;
+}
+
+/** A malformed message; after a few the connection is closed. */
+export interface ProblemNote {
+  type: "problem";
+  code: string;
+  message: Text;
+}
+
+/** The answer to ``ping``. */
+export interface PongMessage {
+  type: "pong";
+  now: number;
+}
+
+/** Head of a record: which game under which rules, and who sat where. */
+export interface StartGame {
+  type: "start_game";
+  format: number;
+  variant: string;
+  rules: string;
+  options: Record<string, boolean | number | string | null>;
+  seats: string[];
+}
+
+/** Before a deal: the number of the round in the match and the commitment to the shuffle's secret (hex). */
+export interface Seal {
+  type: "seal";
+  number: number;
+  commitment: string | null;
+}
+
+/** A round begins; ``bought`` is None until 买点 are chosen. */
+export interface StartRound {
+  type: "start_kyoku";
+  players: number;
+  dealer: number;
+  bought: number[] | null;
+}
+
+/** All 买点 are chosen and shown (B6.2). */
+export interface Points {
+  type: "points";
+  bought: number[];
+}
+
+/** The dealt tiles by seat (the dealer's fourteenth last) and the number of tiles left in the wall. */
+export interface Deal {
+  type: "deal";
+  hands: Tile[][];
+  left: number;
+}
+
+/** The face that is wild in this round (H1.2). */
+export interface WildFlip {
+  type: "wild";
+  face: Face;
+}
+
+/** A window opens: the offers by seat. ``tile`` is the claimed tile, ``source`` its discarder. */
+export interface Ask {
+  type: "ask";
+  stage: "buying" | "claim" | "opening" | "rob";
+  offers: string[][];
+  tile: Tile | null;
+  source: number | null;
+}
+
+/** A seat answered the open window (private until the window closes). */
+export interface Answer {
+  type: "answer";
+  seat: number;
+  action: string;
+}
+
+/** A seat declared 听 without discarding (opening stage, or in place of a claim). */
+export interface Listen {
+  type: "listen";
+  seat: number;
+}
+
+/** The deal and its questions are over; the dealer's first turn begins. */
+export interface Begin {
+  type: "begin";
+}
+
+/** A seat drew a tile, from the head of the wall or (``replacement``) from its tail. */
+export interface Draw {
+  type: "tsumo";
+  seat: number;
+  tile: Tile;
+  replacement: boolean;
+}
+
+/** A seat discarded. ``drawn``: the tile just drawn; ``listen``: the discard declares 听; ``let_go``: a possible 自摸 was passed by it (known to the seat only). */
+export interface Discard {
+  type: "dahai";
+  seat: number;
+  tile: Tile;
+  drawn: boolean;
+  listen: boolean;
+  cause: "auto" | "choice" | "pass";
+  let_go: boolean;
+}
+
+/** A seat ponged the last discard with two tiles of its own. */
+export interface Pong {
+  type: "pon";
+  seat: number;
+  tile: Tile;
+  own: Tile[];
+  source: number;
+}
+
+/** After a round: the secret and the seats' contributions (hex), from which anybody can deal it again. */
+export interface Reveal {
+  type: "end_kyoku";
+  number: number;
+  secret: string | null;
+  contributions: string[];
+}
+
+/** Foot of a record: totals and shared ranks by seat; ``reason`` is ``played`` or why it ended early. */
+export interface EndGame {
+  type: "end_game";
+  totals: number[];
+  ranks: number[];
+  reason: string;
+}
+
+/** Something that is another seat's business; it keeps its number. */
+export interface HiddenEntry {
+  type: "hidden";
+}
+
+/** A seat declared a kong; ``own`` are the tiles that leave the hand (3, 1 or 4), ``tile`` the claimed discard of a direct kong. A hidden concealed kong has face and tiles HIDDEN. */
+export interface DaiminkanEntry {
+  type: "daiminkan";
+  seat: number;
+  kind: "added_kong" | "concealed_kong" | "direct_kong" | "pong";
+  face: Face;
+  own: Tile[];
+  tile: Tile | null;
+  source: number | null;
+}
+
+/** A seat declared a kong; ``own`` are the tiles that leave the hand (3, 1 or 4), ``tile`` the claimed discard of a direct kong. A hidden concealed kong has face and tiles HIDDEN. */
+export interface KakanEntry {
+  type: "kakan";
+  seat: number;
+  kind: "added_kong" | "concealed_kong" | "direct_kong" | "pong";
+  face: Face;
+  own: Tile[];
+  tile: Tile | null;
+  source: number | null;
+}
+
+/** A seat declared a kong; ``own`` are the tiles that leave the hand (3, 1 or 4), ``tile`` the claimed discard of a direct kong. A hidden concealed kong has face and tiles HIDDEN. */
+export interface AnkanEntry {
+  type: "ankan";
+  seat: number;
+  kind: "added_kong" | "concealed_kong" | "direct_kong" | "pong";
+  face: Face;
+  own: Tile[];
+  tile: Tile | null;
+  source: number | null;
+}
+
+/** The round is over: ``winners`` ascending (empty: 流局), won ``by`` what on which ``tile`` of whom, ``forced`` when it happened by itself. ``hands`` (without a claimed winning tile) and ``melds`` are revealed; ``digest`` is of the state before this event. */
+export interface HoraEntry {
+  type: "hora";
+  winners: number[];
+  by: "discard" | "draw" | "rob" | "special" | null;
+  tile: Tile | null;
+  source: number | null;
+  receipt: ReceiptData;
+  next_dealer: number;
+  hands: Tile[][];
+  melds: Meld[][];
+  forced: boolean;
+  digest: string;
+}
+
+/** The settlement of a round. ``hands`` are the winning hands (or the ready hands of a drawn round), ``payments`` every transfer, ``pay`` the sum by seat; ``pay`` sums to zero. */
+export interface ReceiptData {
+  hands: HandReceipt[];
+  payments: Payment[];
+  pay: number[];
+  kongs: KongReceipt[];
+  notes: Text[];
+}
+
+/** One valued hand: a win, or a ready hand in the check of a drawn round. ``points`` is the 牌型分; ``fan`` the 番 where the game has them; ``extra`` holds lines outside the 牌型分 (平胡, 丫当), ``yadang`` is None in games without it. */
+export interface HandReceipt {
+  seat: number;
+  by: "discard" | "draw" | "rob" | "special";
+  face: Face;
+  source: number | null;
+  sets: PlacedSet[];
+  lines: Line[];
+  excluded: Excluded[];
+  points: number;
+  fan: number | null;
+  extra: Line[];
+  yadang: boolean | null;
+  notes: Text[];
+}
+
+/** A set, pair or meld of the reading; ``shape`` is pair, run, triplet, pong or a kind of kong. */
+export interface PlacedSet {
+  shape: string;
+  tiles: PlacedTile[];
+  melded: boolean;
+}
+
+/** One tile of a reading: its printed face, the face it is read as, and its role. */
+export interface PlacedTile {
+  printed: Face;
+  read_as: Face;
+  role: "self" | "stand_in" | "wild";
+  winning: boolean;
+}
+
+/** A scored pattern. ``value`` is what it adds (points or 番), ``count`` how often it holds, ``tiles`` the faces that make it (empty: the whole hand or the circumstances), ``rule`` the rule id whose sentence it applies. */
+export interface Line {
+  pattern: string;
+  name: Text;
+  value: number;
+  rule: string;
+  count: number;
+  tiles: Face[];
+}
+
+/** A pattern that holds but is not scored: ``by`` is the pattern that excludes it, ``why`` says it in words. */
+export interface Excluded {
+  pattern: string;
+  name: Text;
+  value: number;
+  rule: string;
+  by: string;
+  why: Text;
+}
+
+/** ``payer`` gives ``payee`` ``amount``; ``formula`` is the sum in figures, ``terms`` name its parts. */
+export interface Payment {
+  kind: "draw" | "kong" | "win";
+  payer: number;
+  payee: number;
+  amount: number;
+  formula: string;
+  terms: Term[];
+  rule: string;
+}
+
+/** One term of a payment's formula: its name and its number. */
+export interface Term {
+  name: Text;
+  value: number;
+}
+
+/** A 杠 of the round and whether its payment stands; ``why`` says it when it does not. */
+export interface KongReceipt {
+  seat: number;
+  kind: string;
+  source: number | null;
+  counts: boolean;
+  why: Text | null;
+}
+
+/** One meld on the table. ``face`` is 0..33 (or HIDDEN for another player's hidden concealed kong). ``tiles`` are its physical tiles (empty in values made from notation), ``source`` the seat that fed the pong or direct kong (None: nobody). */
+export interface Meld {
+  kind: "added_kong" | "concealed_kong" | "direct_kong" | "pong";
+  face: Face;
+  tiles: Tile[];
+  source: number | null;
+}
+
+/** The round is over: ``winners`` ascending (empty: 流局), won ``by`` what on which ``tile`` of whom, ``forced`` when it happened by itself. ``hands`` (without a claimed winning tile) and ``melds`` are revealed; ``digest`` is of the state before this event. */
+export interface RyukyokuEntry {
+  type: "ryukyoku";
+  winners: number[];
+  by: "discard" | "draw" | "rob" | "special" | null;
+  tile: Tile | null;
+  source: number | null;
+  receipt: ReceiptData;
+  next_dealer: number;
+  hands: Tile[][];
+  melds: Meld[][];
+  forced: boolean;
+  digest: string;
+}
+
+export type Entry =
+  | StartGame
+  | Seal
+  | StartRound
+  | Points
+  | Deal
+  | WildFlip
+  | Ask
+  | Answer
+  | Listen
+  | Begin
+  | Draw
+  | Discard
+  | Pong
+  | Reveal
+  | EndGame
+  | HiddenEntry
+  | DaiminkanEntry
+  | KakanEntry
+  | AnkanEntry
+  | HoraEntry
+  | RyukyokuEntry;
+
+export type ServerMessage =
+  | Welcome
+  | RoomCard
+  | EventsMessage
+  | Choices
+  | Hints
+  | Clock
+  | Ack
+  | Refused
+  | Phrase
+  | Gone
+  | ProblemNote
+  | PongMessage;
+
+export type ClientMessage =
+  | Hello
+  | Act
+  | Ready
+  | Sit
+  | PlaceBot
+  | Kick
+  | Swap
+  | ChangeOptions
+  | Leave
+  | Dissolve
+  | Rematch
+  | Trustee
+  | SayPhrase
+  | Contribute
+  | Ping;
