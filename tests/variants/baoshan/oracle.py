@@ -80,7 +80,7 @@ def _fan_of_sets(hand: Hand, sets: tuple[Set, ...]) -> int:
         total += any(
             all(((start, suit), (start + 1, suit), (start + 2, suit)) in runs for start in (1, 4, 7)) for suit in "mps"
         )
-    if own_pong or hand.tile in hand.others_pongs:
+    if own_pong or hand.by == "rob" or hand.tile in hand.others_pongs:
         total += any(_last_of_kind(hand.tile, run) for run in runs if hand.tile in run)
     return total
 

@@ -206,6 +206,8 @@ def test_b3_qianggang_of_a_gap_is_kajuezhang() -> None:
     """B3-qianggang: the robbed 碰 counts as lying there, so a gap is 卡绝张 and an edge 边绝张."""
     assert scored("46m456p678s99p", "5m", "rob", melds=["pong 1s"], others_pongs=["5m"]) == {"卡绝张": 1}
     assert scored("12m456p678s99p", "3m", "rob", melds=["pong 1s"], others_pongs=["3m"]) == {"边绝张": 1}
+    assert scored("46m456p678s99p", "5m", "rob", melds=["pong 1s"]) == {"卡绝张": 1}
+    assert scored("56m456p678s99p", "7m", "rob", melds=["pong 1s"]) == {}
 
 
 def test_b3_1_the_table_prices_every_pattern() -> None:

@@ -75,10 +75,10 @@ def quad_among_pairs(facts: Facts) -> bool:
 
 
 def last_of_ponged(facts: Facts) -> bool:
-    """The other three copies of the winning tile lie in one 碰, one's own or another's."""
-    face = facts.win.face
-    own = any(meld.kind is MeldKind.PONG and meld.face == face for meld in facts.hand.melds)
-    return own or face in facts.win.others_pongs
+    """The other three copies of the winning tile lie in one 碰: one's own, another's, the one a robbed 补杠 is."""
+    win = facts.win
+    own = any(meld.kind is MeldKind.PONG and meld.face == win.face for meld in facts.hand.melds)
+    return own or win.by is WinBy.ROB or win.face in win.others_pongs
 
 
 def edge_last(facts: Facts) -> bool:
