@@ -52,6 +52,14 @@ def test_the_first_difference_of_a_settlement_is_said(expect: dict[str, Any], sa
     assert (run_settlement(_settlement(expect=expect)) or "").startswith(said)
 
 
+def test_only_a_best_reading_may_be_shown() -> None:
+    """56678m won on 7m ends a run or fills the gap of one; the reading that pays less is refused."""
+    case = next(each for each in SETTLEMENTS if each["id"] == "au-h-039")
+    shown = {**case["expect"], "yadang": {"1": False}}
+    assert run_settlement(case) is None
+    assert (run_settlement({**case, "expect": shown}) or "").startswith("seat 1: expected")
+
+
 def test_a_hand_that_does_not_win() -> None:
     """``wins: false`` is what a case expects of a hand that does not win."""
     winners = [SETTLEMENTS[0]["winners"][0] | {"hand": "147m258p369s1234z", "melds": [], "by": "draw"}]

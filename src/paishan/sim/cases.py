@@ -64,12 +64,11 @@ def run_settlement(case: Case) -> str | None:
     pay = list(variant.settle(table, wins).pay)
     if pay != expect.get("pay", pay):
         return f"pay: expected {expect['pay']}, is {pay}"
-    for win in wins:
+    for win, best in zip(wins, receipts, strict=True):
+        assert best is not None
         wanted = {key: expect[key].get(str(win.seat)) for key in _SHOWN if key in expect}
-        shown = [_shown(reading, wanted) for reading in variant.readings(table, win)]
-        if wanted not in shown:
-            best = variant.score(table, win)
-            assert best is not None
+        tied = [each for each in variant.readings(table, win) if _worth(each) == _worth(best)]
+        if wanted not in [_shown(each, wanted) for each in tied]:
             return f"seat {win.seat}: expected {wanted}, is {_shown(best, wanted)}"
     return None
 
@@ -232,6 +231,11 @@ _SHOWN: Final[dict[str, Callable[[HandReceipt], object]]] = {
     "fan": lambda receipt: receipt.fan,
     "points": lambda receipt: receipt.points,
 }
+
+
+def _worth(receipt: HandReceipt) -> tuple[object, ...]:
+    """What a reading pays by: readings that agree here tie, and a case may show any of them."""
+    return receipt.points, receipt.fan, receipt.yadang
 
 
 def _shown(receipt: HandReceipt, wanted: Mapping[str, object]) -> dict[str, object]:
