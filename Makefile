@@ -1,11 +1,11 @@
 # Paishan: every target makes .venv by itself; `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check format bench docs clean
+.PHONY: help play test test-all check format bench docs clean load
 export PYTHON
 
 BIN := .venv/bin
 # Programs that write a page of docs/; each knows --check.
-GENERATORS := tools/rules_coverage.py tools/record_schema.py
+GENERATORS := tools/rules_coverage.py tools/record_schema.py tools/make_wire_types.py
 PYTEST := $(BIN)/python -m pytest -n 2
 COVERAGE := --cov --cov-report=term
 
@@ -43,6 +43,9 @@ format: .venv/.dev ## Sort imports, format, mend what ruff can mend
 
 bench: .venv/.dev ## The benchmarks of bench/
 	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench; else echo "no benchmark yet: bench/__main__.py"; fi
+
+load: .venv/.dev ## 500 tables with scripted sockets against a server on one core
+	$(BIN)/python -m bench.load $(LOAD)
 
 docs: .venv/.dev ## Write the generated pages of docs/ again
 	@for each in $(GENERATORS); do $(BIN)/python $$each || exit 1; done

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.support import Client, Json, Running, answer, running
 from websockets.exceptions import ConnectionClosed
 
 from paishan.match.verify import verify
@@ -20,7 +21,6 @@ from paishan.round.record import Entry, Record, read_record
 from paishan.round.table import WinBy
 from paishan.server.wire.entries import encode_for
 from paishan.variants import registry
-from tests.server.support import Client, Json, Running, answer, running
 
 pytestmark = pytest.mark.e2e
 CLOCK = {"turn": 120_000, "bank": 0, "claim": 60_000, "allowance": 0, "pause": 20, "think": 10, "between": 2000}

@@ -16,6 +16,7 @@ from paishan.cli import cases, play, records, rules, score, simulate
 from paishan.cli.faults import WRONG_INPUT, InputError, line_of
 from paishan.cli.lang import lang, say
 from paishan.core.errors import PaishanError
+from paishan.server import command
 
 _BUG: int = 70
 _PIPE: int = 141
@@ -126,5 +127,5 @@ def common(
     """Paishan 牌山: two regional mahjong games, 含山麻将 and 保山麻将."""
 
 
-for module in (play, score, rules, simulate, records, cases):
+for module in (play, score, rules, simulate, records, cases, command):
     module.register(app)

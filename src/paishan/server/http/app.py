@@ -15,14 +15,15 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 from paishan.core.errors import PaishanError
 from paishan.server.http.catalog import Catalog
 from paishan.server.http.context import Context
-from paishan.server.http.gate import Gate, socket_handler
+from paishan.server.http.gate import Gate, socket_handlers
 from paishan.server.http.guests import Me, People
 from paishan.server.http.health import Probes
 from paishan.server.http.pages import load_pages, pages_handler
 from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
 from paishan.server.http.rooms import Matches, Rooms
 from paishan.server.http.security import headers_middleware
-from paishan.server.rooms.hub import Hub
+from paishan.server.rooms.hub import Hub, HubLimits
+from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Store
@@ -39,7 +40,8 @@ def make_app(settings: Settings) -> Litestar:
     async def running(app: Litestar) -> AsyncGenerator[None]:
         store = await Store.open(settings.database)
         thinking = Thinking(settings.bot_workers)
-        hub = Hub(store, thinking, most=settings.rooms, idle_seconds=settings.idle_seconds)
+        programs = Programs.of(settings.bot_programs)
+        hub = Hub(store, thinking, programs, HubLimits(settings.rooms, settings.idle_seconds))
         app.state.context = gate.context = Context(settings, store, hub)
         await hub.start()
         gate.start()
@@ -56,7 +58,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog]),
             Probes,
-            socket_handler(gate),
+            *socket_handlers(gate),
             pages_handler(load_pages()),
         ],
         lifespan=[running],

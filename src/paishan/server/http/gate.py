@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,9 +13,10 @@ from litestar.types import Receive, Scope, Send
 
 from paishan.server.http.context import Context
 from paishan.server.http.socket import HELLO_SECONDS, Connection
-from paishan.server.rooms.feed import Viewer
+from paishan.server.rooms.feed import NOWHERE, Viewer
 from paishan.server.rooms.room import Room
 from paishan.server.settings import Settings
+from paishan.server.storage.store import token_hash
 from paishan.server.wire.client import Hello
 
 SWEEP_SECONDS: Final = 5.0
@@ -41,7 +43,27 @@ class Gate:
             self._sweeper.cancel()
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket from the handshake to the end."""
+        """One person's socket: a ticket in the first message."""
+        await self._serve((scope, receive, send), self._read)
+
+    async def serve_bot(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One program's socket: a token in the handshake."""
+        headers = dict(scope["headers"])
+        kind, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        admitted = self._admit_bot(token.strip()) if kind.lower() == "bearer" else None
+
+        async def read(connection: Connection) -> None:
+            if admitted is None:
+                connection.close("closed")
+                return
+            room, viewer = admitted
+            viewer.outbox = connection
+            await connection.read_all(room, viewer, Hello(""))
+
+        await self._serve((scope, receive, send), read)
+
+    async def _serve(self, asgi: tuple[Scope, Receive, Send], read: Callable[[Connection], Awaitable[None]]) -> None:
+        scope, receive, send = asgi
         settings = self.context.settings
         client = scope["client"]
         address = "?" if client is None else client[0]
@@ -55,7 +77,7 @@ class Gate:
         self.connections.add(connection)
         self._by_address[address] += 1
         try:
-            await _both(connection, self._read(connection))
+            await _both(connection, read(connection))
         finally:
             self.connections.discard(connection)
             self._by_address[address] -= 1
@@ -82,6 +104,14 @@ class Gate:
             return None
         guest = admission.guest
         return room, Viewer(guest.id, guest.name, connection, admission.player)
+
+    def _admit_bot(self, token: str) -> tuple[Room, Viewer] | None:
+        number, _, secret = token.partition(".")
+        room = self.context.hub.find(number)
+        key = token_hash(secret)
+        if room is None or not secret or room.table.chair_of_key(key) is None:
+            return None
+        return room, Viewer("program", "program", NOWHERE, player=True, key=key)
 
     async def _sweep(self) -> None:
         while True:
@@ -116,11 +146,15 @@ def origin_allowed(scope: Scope, settings: Settings) -> bool:
     return urlsplit(origin).netloc == headers.get(b"host")
 
 
-def socket_handler(gate: Gate) -> Any:
-    """The route of the socket."""
+def socket_handlers(gate: Gate) -> tuple[Any, Any]:
+    """The routes of the sockets."""
 
     @asgi("/ws", copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         await gate.serve(scope, receive, send)
 
-    return socket
+    @asgi("/ws/bot", copy_scope=False)
+    async def bot_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        await gate.serve_bot(scope, receive, send)
+
+    return socket, bot_socket

@@ -74,7 +74,7 @@ class Me(Controller):
     async def forget(self, request: AnyRequest, guest: Guest) -> None:
         """Delete the guest, his devices and his name in every record."""
         context = context_of(request)
-        context.hub.forget(guest.id)
+        await context.hub.forget(guest.id)
         await context.store.delete_guest(guest.id)
 
     @get("/export", responses=answers(401, 429), summary="All my data")

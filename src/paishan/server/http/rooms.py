@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, Response, get, post
 from litestar.di import Provide
 from litestar.params import PathParameter
 
-from paishan.bots.levels import LEVELS
 from paishan.server.http.context import address_of, context_of, current_guest
 from paishan.server.http.docs import PROTECTED, answers
 from paishan.server.http.problems import ApiError
+from paishan.server.rooms import lobby
 from paishan.server.rooms.hub import NewRoom
 from paishan.server.rooms.room import Room
-from paishan.server.storage.store import Guest, now_ms
+from paishan.server.storage.store import Guest, now_ms, token_hash
 from paishan.server.wire.base import ClockRules
-from paishan.server.wire.rest import AskTicket, OpenedRoom, OpenRoom, RoomGlance, Ticket
+from paishan.server.wire.rest import AskBot, AskTicket, BotToken, OpenedRoom, OpenRoom, RoomGlance, Ticket
 from paishan.variants import registry
 
 NDJSON: Final = "application/x-ndjson"
@@ -37,7 +38,7 @@ class Rooms(Controller):
     async def open(self, request: AnyRequest, guest: Guest, data: OpenRoom) -> OpenedRoom:
         """Open a room; ``practice`` fills the other seats with bots and starts at once."""
         variant = registry.get(data.variant)
-        if data.level not in LEVELS:
+        if data.level not in context_of(request).hub.levels:
             raise ApiError("unknown_level", f"there is no bot of level {data.level!r}")
         wanted = NewRoom(
             creator=guest.id,
@@ -69,6 +70,16 @@ class Rooms(Controller):
         _enter(request, guest, number, player=player)
         ticket, seconds = context_of(request).issue(guest, number, player=player)
         return Ticket(ticket, now_ms() + round(seconds * 1000))
+
+    @post("/{number:str}/bots", responses=answers(400, 401, 403, 404, 409, 429), summary="A seat for a program")
+    async def bot(self, request: AnyRequest, guest: Guest, number: Number, data: AskBot) -> BotToken:
+        """The creator keeps a free seat for a program that connects to /ws/bot with this token."""
+        room = _enter(request, guest, number, player=True)
+        if room.table.state.creator != guest.id:
+            raise ApiError("not_creator", "only the creator of the room may do this")
+        secret = secrets.token_urlsafe(24)
+        await room.call(lambda table: lobby.place_program(table, data.seat, token_hash(secret)))
+        return BotToken(f"{number}.{secret}", number, data.seat)
 
     @get(
         "/{number:str}/record",

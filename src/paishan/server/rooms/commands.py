@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paishan.bots.levels import LEVELS
 from paishan.round.actions import Action
 from paishan.round.legal import legal_actions
 from paishan.server.rooms import lobby, play, votes
@@ -38,8 +37,9 @@ PHRASE_SECONDS: Final = 2.0
 def carry_out(table: Table, viewer: Viewer, message: Command) -> None:
     """Do what a viewer asks; RoomError when he may not. A command that was done before is not done again."""
     seat = viewer.seat
+    need(holds=not viewer.key or isinstance(message, Act), code="bots_only_play")
     if isinstance(message, Sit):
-        need(holds=viewer.player and not viewer.bot, code="spectator")
+        need(holds=viewer.player, code="spectator")
         lobby.sit(table, viewer.guest, viewer.name, message.seat)
         return
     if seat is None:
@@ -81,12 +81,12 @@ def _ready(table: Table, viewer: Viewer, seat: int, message: Ready) -> None:
 
 
 def _creator(table: Table, viewer: Viewer) -> None:
-    need(holds=viewer.guest == table.state.creator and not viewer.bot, code="not_creator")
+    need(holds=viewer.guest == table.state.creator, code="not_creator")
 
 
 def _bot(table: Table, viewer: Viewer, seat: int, message: PlaceBot) -> None:
     _creator(table, viewer)
-    lobby.place_bot(table, message.seat, message.level, tuple(LEVELS))
+    lobby.place_bot(table, message.seat, message.level)
 
 
 def _kick(table: Table, viewer: Viewer, seat: int, message: Kick) -> None:

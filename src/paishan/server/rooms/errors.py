@@ -25,6 +25,7 @@ MESSAGES: Final[dict[str, Text]] = {
     "no_vote": Text("现在没有表决", "no vote is open"),
     "vote_soon": Text("刚表决过，请稍后再提", "a vote was lost just now; propose again later"),
     "too_fast": Text("太快了，请稍等", "too fast; wait a little"),
+    "bots_only_play": Text("程序只能打牌", "a program may only play"),
     "need_ready": Text("还有人没有准备", "not everybody is ready"),
     "spectator": Text("观战者不能这样做", "spectators may not do this"),
     "trouble": Text("服务器出了问题，请重连", "the server had a problem; please reconnect"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from paishan.core.tiles import face_name
 from paishan.round.check import blocked
@@ -37,6 +37,22 @@ class Outbox(Protocol):
         ...
 
 
+class _Nowhere:
+    """The outbox of a viewer whose connection is not there yet."""
+
+    def put(self, message: bytes) -> None:
+        """Nobody reads."""
+
+    def flush(self) -> None:
+        """Nobody reads."""
+
+    def close(self, code: GoneCode) -> None:
+        """Nobody reads."""
+
+
+NOWHERE: Final = _Nowhere()
+
+
 @dataclass(slots=True, eq=False)
 class Viewer:
     """One connection: ``seat`` None is a spectator; ``sent`` the last entry it has, ``shown`` its present choices."""
@@ -48,7 +64,8 @@ class Viewer:
     seat: int | None = None
     sent: int = 0
     shown: Choices | None = None
-    bot: bool = False
+    key: str = ""
+    """Of a program: its chair's key."""
 
 
 class Feed:

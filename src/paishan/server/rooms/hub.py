@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from paishan.bots.levels import LEVELS
 from paishan.core.errors import PaishanError
 from paishan.round.record import GameEnded
 from paishan.round.variant import Variant
-from paishan.server.rooms import lobby
+from paishan.server.rooms import commands, lobby
+from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.recovery import restore
-from paishan.server.rooms.room import Forget, Room
+from paishan.server.rooms.room import Room
 from paishan.server.rooms.state import Chair, RoomState, write_state
 from paishan.server.rooms.table import NEVER, Step, Table
 from paishan.server.rooms.thinking import Thinking
@@ -45,17 +47,26 @@ class NewRoom:
     level: str = "greedy"
 
 
+@dataclass(frozen=True, slots=True)
+class HubLimits:
+    """How many rooms there may be, and how long an empty one stays."""
+
+    rooms: int = 5000
+    idle_seconds: float = 1800.0
+
+
 class Hub:
     """The rooms of one process."""
 
-    def __init__(self, store: Store, thinking: Thinking, *, most: int = 5000, idle_seconds: float = 1800) -> None:
+    def __init__(self, store: Store, thinking: Thinking, programs: Programs, limits: HubLimits) -> None:
         self.store = store
         self.thinking = thinking
+        self.programs = programs
         self.rooms: dict[str, Room] = {}
         self.draining = False
         self.entries = 0
-        self._most = most
-        self._idle = idle_seconds
+        self._most = limits.rooms
+        self._idle = limits.idle_seconds
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -71,7 +82,13 @@ class Hub:
             self._sweeper.cancel()
         await asyncio.gather(*(room.stop(code) for room in self.rooms.values()))
         self.rooms.clear()
+        await self.programs.close()
         await self.thinking.close()
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Everything that can be placed into a seat."""
+        return (*LEVELS, *self.programs.names)
 
     def find(self, number: str) -> Room | None:
         """The room of a number."""
@@ -108,11 +125,11 @@ class Hub:
             await room.stop(code)
             await self.store.close_room(room.table.state.id)
 
-    def forget(self, guest: str) -> None:
+    async def forget(self, guest: str) -> None:
         """A guest deletes himself: his seats become nobody's."""
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             if room.table.seat_of(guest) is not None:
-                room.put(Forget(guest))
+                await room.call(lambda table: commands.forget(table, guest))
 
     async def save(self, table: Table, step: Step, lines: list[bytes], first: int) -> None:
         """Write a step: the room as it stands and the new lines of its record."""
@@ -147,12 +164,16 @@ class Hub:
         raise HubError("too_many_rooms", "no free room number was found")
 
     def _run(self, table: Table, *, begin: bool = False) -> Room:
-        room = Room(table, self, self.thinking)
+        room = self._room(table)
         self.rooms[table.state.number] = room
         if begin:
             room.begin = True
         room.start()
         return room
+
+    def _room(self, table: Table) -> Room:
+        table.levels = self.levels
+        return Room(table, self, self.thinking)
 
     async def _restore(self, id: str, text: str) -> None:
         try:
@@ -160,7 +181,7 @@ class Hub:
         except (PaishanError, ValueError):
             log.exception("room %s cannot be brought back", id)
             return
-        room = Room(restored.table, self, self.thinking)
+        room = self._room(restored.table)
         room.feed.load(restored.entries)
         room.missing = restored.missing
         self.rooms[restored.table.state.number] = room
@@ -183,6 +204,7 @@ class Hub:
                 await self.close(number)
         now = asyncio.get_running_loop().time()
         for number, room in list(self.rooms.items()):
+            self.programs.look_after(room)
             if room.broken:
                 await self._again(number, room)
             elif room.dissolved or (not room.viewers and self._expired(room, now)):

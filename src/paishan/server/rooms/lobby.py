@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Mapping
+from typing import Final
 
+from paishan.bots.levels import LEVELS
 from paishan.round.options import OptionsError
 from paishan.server.rooms.errors import RoomError
 from paishan.server.rooms.names import name_key
 from paishan.server.rooms.state import Chair
 from paishan.server.rooms.table import Table, need
 from paishan.server.wire.base import ClockRules, OptionValue
+
+REMOTE: Final = "remote"
+"""The level of programs that connect by themselves."""
 
 
 def join(table: Table, guest: str, name: str) -> int | None:
@@ -46,19 +52,28 @@ def sit(table: Table, guest: str, name: str, seat: int) -> None:
     table.step.card = True
 
 
-def place_bot(table: Table, seat: int, level: str | None, levels: Sequence[str]) -> None:
+def place_bot(table: Table, seat: int, level: str | None) -> None:
     """Put a bot into a free seat, change its level, or take it away."""
     need(holds=table.state.stage == "lobby", code="wrong_stage")
     chair = table.chair(seat)
     need(holds=chair.guest is None, code="seat_taken")
-    need(holds=level is None or level in levels, code="unknown_level")
+    need(holds=level is None or level in table.levels, code="unknown_level")
     table.state.chairs[seat] = Chair() if level is None else bot_chair(level)
     table.step.card = True
 
 
 def bot_chair(level: str) -> Chair:
     """A seat with a bot, ready for everything."""
-    return Chair(bot=level, name=level, ready=True, again=True)
+    key = "" if level in LEVELS else secrets.token_hex(16)
+    return Chair(bot=level, name=level, ready=True, again=True, key=key)
+
+
+def place_program(table: Table, seat: int, key: str) -> None:
+    """Keep a seat for a program that connects with the token of this key."""
+    need(holds=table.state.stage == "lobby", code="wrong_stage")
+    need(holds=not table.chair(seat).taken, code="seat_taken")
+    table.state.chairs[seat] = Chair(bot=REMOTE, name=REMOTE, ready=True, again=True, key=key)
+    table.step.card = True
 
 
 def kick(table: Table, seat: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from paishan.bots.levels import LEVELS
 from paishan.core.melds import MeldKind
 from paishan.match.session import Session
 from paishan.round.actions import Action
@@ -161,7 +162,8 @@ def plan_trustees(table: Table) -> None:
     start = max(table.now, table.question.since)
     for seat in session.waiting:
         chair = table.state.chairs[seat]
-        if chair.bot is None and (chair.trustee or chair.guest is None):
+        absent = chair.guest is None if chair.bot is None else chair.bot not in LEVELS and seat not in table.online
+        if absent or chair.trustee:
             table.auto.setdefault(seat, start + min(TRUSTEE_SECONDS, table.state.clock.turn / 1000))
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from paishan.bots.levels import LEVELS
 from paishan.round.record import Entry
+from paishan.round.state import Phase, State
 from paishan.server.rooms import cards, commands, lobby, play, votes
 from paishan.server.rooms.errors import MESSAGES, RoomError
 from paishan.server.rooms.feed import Feed, Viewer
@@ -17,7 +20,7 @@ from paishan.server.rooms.thinking import Thinking
 from paishan.server.wire.base import Words
 from paishan.server.wire.client import Command, Contribute
 from paishan.server.wire.entries import encode
-from paishan.server.wire.server import Ack, Gone, GoneCode, Refused, ServerMessage, write
+from paishan.server.wire.server import Ack, Gone, GoneCode, Hints, Refused, ServerMessage, write
 
 log: Final = logging.getLogger("paishan.room")
 
@@ -64,10 +67,19 @@ class BotMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Forget:
-    """A guest deleted himself."""
+class Call:
+    """Something else wants the table for a moment; ``done`` tells when it is written, or why it was refused."""
 
-    guest: str
+    what: Callable[[Table], None]
+    done: asyncio.Future[None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """听牌提示 for a seat."""
+
+    seat: int
+    hints: Hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +94,7 @@ class Wake:
     """Time has passed, or something else wants a look."""
 
 
-Item = Attach | Detach | Said | BotMove | Forget | Close | Wake
+Item = Attach | Detach | Said | BotMove | Call | Hinted | Close | Wake
 
 
 class Room:
@@ -106,6 +118,7 @@ class Room:
         self._clock_key: object = None
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, int] = {}
+        self._hinted = 0
 
     def start(self) -> None:
         """Begin to work."""
@@ -122,6 +135,12 @@ class Room:
         self.put(Close(code))
         if self._task is not None:
             await self._task
+
+    async def call(self, what: Callable[[Table], None]) -> None:
+        """Have something done to the table in its turn; RoomError when it is refused."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(Call(what, done))
+        await done
 
     @property
     def viewers(self) -> list[Viewer]:
@@ -184,6 +203,8 @@ class Room:
         if reply is not None and isinstance(item, Said):
             item.viewer.outbox.put(write(reply))
             item.viewer.outbox.flush()
+        if isinstance(item, Call) and not item.done.done():
+            item.done.set_result(None)
         self._ask_bots()
 
     def _carry_out(self, item: Item) -> ServerMessage | None:
@@ -198,8 +219,10 @@ class Room:
         elif isinstance(item, BotMove):
             self._bots.pop(item.seat, None)
             commands.bot_move(table, item.seat, item.moment, item.action)
-        elif isinstance(item, Forget):
-            commands.forget(table, item.guest)
+        elif isinstance(item, Call):
+            self._call(item)
+        elif isinstance(item, Hinted):
+            self._hint(item)
         else:
             self._look(table)
         return None
@@ -219,6 +242,21 @@ class Room:
                 break
             votes.count_down(table)
             play.tick(table)
+
+    def _call(self, item: Call) -> None:
+        try:
+            item.what(self.table)
+        except RoomError as error:
+            self.table.step = Step()
+            if not item.done.done():
+                item.done.set_exception(error)
+
+    def _hint(self, item: Hinted) -> None:
+        """Hints are shown only beside the choices they are about."""
+        for viewer in self.viewers:
+            shown = viewer.shown
+            if viewer.seat == item.seat and shown is not None and shown.moment == item.hints.moment and shown.legal:
+                viewer.outbox.put(write(item.hints))
 
     def _said(self, viewer: Viewer, message: Command | Contribute) -> ServerMessage | None:
         if isinstance(message, Contribute):
@@ -250,6 +288,9 @@ class Room:
     def _show(self, item: Item) -> None:
         table, step = self.table, self.table.step
         self._seat_viewers(begun=step.begun)
+        come = item.viewer if isinstance(item, Attach) and item.viewer in self.viewers else None
+        if come is not None:
+            come.outbox.put(write(cards.welcome(table, come.guest, come.seat, come.sent)))
         if step.card:
             card = write(cards.room_card(table, self._spectators()))
             for viewer in self.viewers:
@@ -258,8 +299,9 @@ class Room:
             said = write(message)
             for viewer in self.viewers:
                 viewer.outbox.put(said)
-        if isinstance(item, Attach) and item.viewer in self.viewers:
-            self._greet(item)
+        if come is not None:
+            self.feed.show(come, reset=come.sent == 0)
+            come.outbox.put(write(cards.clock(table)))
         self.feed.show_all()
         self._show_clock()
         for viewer in self.viewers:
@@ -285,8 +327,8 @@ class Room:
         """Tell those whose seat changed, and everybody when the numbers start anew."""
         for viewer in self.viewers:
             seat = self.table.seat_of(viewer.guest) if viewer.player else None
-            if viewer.bot:
-                seat = viewer.seat
+            if viewer.key:
+                seat = self.table.chair_of_key(viewer.key)
             if seat != viewer.seat or begun:
                 viewer.seat, viewer.shown = seat, None
                 viewer.outbox.put(write(cards.welcome(self.table, viewer.guest, seat, viewer.sent)))
@@ -304,14 +346,16 @@ class Room:
 
     def _attach(self, item: Attach) -> None:
         viewer, table = item.viewer, self.table
-        if viewer.player and not viewer.bot:
+        if viewer.key:
+            viewer.seat = table.chair_of_key(viewer.key)
+        elif viewer.player:
             try:
                 viewer.seat = lobby.join(table, viewer.guest, viewer.name)
             except RoomError:
                 viewer.seat = None
-            if viewer.seat is None:
-                viewer.outbox.close("closed")
-                return
+        if viewer.seat is None and viewer.player:
+            viewer.outbox.close("closed")
+            return
         self._replace(viewer)
         self.viewers.append(viewer)
         known = item.epoch == table.state.epoch
@@ -327,14 +371,6 @@ class Room:
         for other in [each for each in self.viewers if each.player and each.seat == viewer.seat]:
             self.viewers.remove(other)
             other.outbox.close("replaced")
-
-    def _greet(self, item: Attach) -> None:
-        viewer = item.viewer
-        if viewer.seat is not None or not viewer.player:
-            viewer.outbox.put(write(cards.welcome(self.table, viewer.guest, viewer.seat, viewer.sent)))
-        viewer.outbox.put(write(cards.room_card(self.table, self._spectators())))
-        self.feed.show(viewer, reset=viewer.sent == 0)
-        viewer.outbox.put(write(cards.clock(self.table)))
 
     def _detach(self, viewer: Viewer) -> None:
         if viewer in self.viewers:
@@ -354,11 +390,21 @@ class Room:
             return
         for seat in table.session.waiting:
             level = table.state.chairs[seat].bot
-            if level is None or self._bots.get(seat) == state.moment or seat in table.online:
+            if level not in LEVELS or self._bots.get(seat) == state.moment:
                 continue
             self._bots[seat] = state.moment
             since = table.now if table.question is None else max(table.now, table.question.since)
             self.thinking.ask(self, seat, state, since + table.state.clock.think / 1000)
+        self._ask_hints(state)
+
+    def _ask_hints(self, state: State) -> None:
+        """Have hints worked out for the person whose turn it is."""
+        turn = state.turn
+        if not self.table.state.hints or state.phase is not Phase.TURN or self._hinted == state.moment:
+            return
+        self._hinted = state.moment
+        if turn in self.table.online and self.table.state.chairs[turn].guest is not None:
+            self.thinking.hint(self, turn, state)
 
 
 def gone(code: GoneCode) -> Gone:

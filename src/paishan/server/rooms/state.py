@@ -21,6 +21,8 @@ class Chair(Struct):
     bank: int = 0
     again: bool = False
     entropy: str = ""
+    key: str = ""
+    """SHA-256 of the token of a program that plays here by itself."""
     done: list[str] = []
     """Ids of the last commands that were carried out, newest last."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from paishan.bots.levels import LEVELS
 from paishan.core.text import Text
 from paishan.match.session import Session
 from paishan.round.record import Entry
@@ -77,6 +78,8 @@ class Table:
     """When the countdown of this stage ends."""
     vote_until: float = NEVER
     vote_again: float = 0.0
+    levels: tuple[str, ...] = tuple(LEVELS)
+    """Bots that may be placed."""
     phrase_again: dict[int, float] = field(default_factory=dict[int, float])
     step: Step = field(default_factory=Step)
 
@@ -102,6 +105,10 @@ class Table:
             if chair.guest == guest:
                 return seat
         return None
+
+    def chair_of_key(self, key: str) -> int | None:
+        """Where a program sits."""
+        return next((seat for seat, chair in enumerate(self.state.chairs) if chair.key == key), None)
 
     def humans(self) -> list[int]:
         """Seats with people."""

@@ -5,22 +5,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import signal
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paishan.bots.bot import Bot
 from paishan.bots.levels import make_bot
 from paishan.round.state import State
 from paishan.round.view import View, view_of
+from paishan.server.rooms.hints import hints
 from paishan.variants import registry
 
 if TYPE_CHECKING:
     from paishan.server.rooms.room import Room
 
 log: Final = logging.getLogger("paishan.bots")
+T = TypeVar("T")
 PATIENCE: Final = 10.0
 """Seconds after which a bot that has not answered is played for."""
 
@@ -33,6 +37,11 @@ def _bot(variant: str, level: str, seed: bytes) -> Bot:
 def choose(level: str, seed: bytes, view: View) -> str:
     """What a bot of this level does; runs in a worker."""
     return str(_bot(view.variant, level, seed).choose(view))
+
+
+def _quiet() -> None:
+    """A worker leaves signals to the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Thinking:
@@ -49,9 +58,27 @@ class Thinking:
         """Have the bot of a seat think about its present question; the room gets a ``BotMove``."""
         level = room.table.state.chairs[seat].bot
         assert level is not None
-        task = asyncio.create_task(self._think(room, seat, (level, view_of(state, seat), state.moment), not_before))
+        self._spawn(self._think(room, seat, (level, view_of(state, seat), state.moment), not_before))
+
+    def hint(self, room: Room, seat: int, state: State) -> None:
+        """Have 听牌提示 worked out for a seat; the room gets ``Hinted``."""
+        self._spawn(self._hint(room, seat, view_of(state, seat)))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _hint(self, room: Room, seat: int, view: View) -> None:
+        from paishan.server.rooms.room import Hinted  # noqa: PLC0415 - rooms and their bots know each other
+
+        try:
+            found = await asyncio.wait_for(self._run(hints, view), PATIENCE)
+        except (TimeoutError, BrokenProcessPool) as error:
+            log.warning("no hints: %r", error)
+            return
+        if found.discards:
+            room.put(Hinted(seat, found))
 
     async def close(self) -> None:
         """Forget all thoughts."""
@@ -77,9 +104,11 @@ class Thinking:
 
     async def _choose(self, level: str, view: View) -> str:
         self.thoughts += 1
+        return await self._run(choose, level, self._seed, view)
+
+    async def _run(self, work: Callable[..., T], *given: Any) -> T:
         if self._workers == 0:
-            return choose(level, self._seed, view)
+            return work(*given)
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose, level, self._seed, view)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_quiet)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)

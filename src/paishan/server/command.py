@@ -1,0 +1,121 @@
+"""The commands of whoever runs a server: serve, backup, rooms. Nothing heavy is imported before it is used."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+_NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "websockets", "aiosqlite")
+Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://...; also PAISHAN_DATABASE.")]
+
+rooms_app = typer.Typer(no_args_is_help=True, help="List or close rooms. 房间")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the command line."""
+    app.command()(serve)
+    app.command()(backup)
+    app.add_typer(rooms_app, name="rooms")
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
+    database: Database = None,
+    log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
+) -> None:
+    """开服务器: open the table for browsers.
+
+    Every setting can be given in the environment too, PAISHAN_PORT=8000 and so on: see docs/operations.md.
+    """
+    settings = _load("settings").settings_from_environment(
+        host=host, port=port, database=database, log_format=log_format
+    )
+    _load("run").serve(settings)
+
+
+def backup(file: Annotated[Path, typer.Argument(help="Where the copy goes.")], database: Database = None) -> None:
+    """备份: copy the database, also while the server runs."""
+    url = _load("settings").settings_from_environment(database=database).database
+    _load("storage.engine")
+    parsed = import_module("sqlalchemy.engine").make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        _copy_sqlite(Path(parsed.database or ""), file)
+    else:
+        _dump(parsed, file)
+    typer.echo(f"{file}: {file.stat().st_size} bytes")
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise FileNotFoundError(2, "no such database", str(source))
+    with closing(sqlite3.connect(source)) as origin, closing(sqlite3.connect(target)) as copy:
+        origin.backup(copy)
+
+
+def _dump(url: Any, target: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise FileNotFoundError(2, "PostgreSQL's own tool is needed for the copy", "pg_dump")
+    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    subprocess.run([program, "--format=custom", f"--file={target}", plain], check=True)  # noqa: S603
+
+
+@rooms_app.command("list")
+def list_rooms(database: Database = None) -> None:
+    """列出: every open room as it was written last."""
+    for line in asyncio.run(_rooms(database)):
+        typer.echo(line)
+
+
+@rooms_app.command("close")
+def close_room(number: Annotated[str, typer.Argument(help="Six digits.")], database: Database = None) -> None:
+    """关闭: ask the running server to close a room; it does so within seconds."""
+    asyncio.run(_order(number, database))
+    typer.echo(f"{number}: asked to close")
+
+
+async def _rooms(database: str | None) -> list[str]:
+    store = await _store(database)
+    try:
+        rooms = await store.open_rooms()
+    finally:
+        await store.close()
+    read = _load("rooms.state").read_state
+    states = [read(room.state) for room in rooms]
+    return [
+        f"{state.number}  {state.stage:8}  {state.variant:10}  {', '.join(chair.name or '-' for chair in state.chairs)}"
+        for state in sorted(states, key=lambda each: each.number)
+    ]
+
+
+async def _order(number: str, database: str | None) -> None:
+    store = await _store(database)
+    try:
+        await store.order("close", number)
+    finally:
+        await store.close()
+
+
+async def _store(database: str | None) -> Any:
+    url = _load("settings").settings_from_environment(database=database).database
+    return await _load("storage.store").Store.open(url)
+
+
+def _load(module: str) -> Any:
+    """A module of the server; without its extra, say what to install and leave with 2."""
+    try:
+        return import_module(f"paishan.server.{module}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _NEEDED:
+            raise
+        typer.echo("The server needs: pip install 'paishan[server]'", err=True)
+        raise typer.Exit(2) from error

@@ -1,0 +1,116 @@
+"""The bot protocol: the reference bot over standard streams and over a socket; hints."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+from tests.server.support import Client, last_choice, over, play, running
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from paishan.variants import registry
+
+pytestmark = pytest.mark.e2e
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+IDS = [each.id for each in registry.all_variants()]
+
+
+def test_the_reference_bot_is_short() -> None:
+    assert len(BOT.read_text(encoding="utf-8").splitlines()) < 100
+
+
+@pytest.mark.parametrize("variant", IDS)
+def test_the_reference_bot_plays_over_streams(tmp_path: Path, variant: str) -> None:
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        await client.open(variant=variant, practice=True, level="mine", options={"rounds": 4})
+        await client.enter(client.room)
+        await asyncio.wait_for(play(client, last_choice, over), 60)
+        assert over(client)
+        assert [seat["bot"] for seat in client.card["seats"]] == [None, "mine", "mine", "mine"]
+        await client.end()
+
+    program = f"mine={sys.executable} {BOT}"
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_BOT_PROGRAMS=program) as server:
+        asyncio.run(scenario(server.url))
+
+
+def test_a_program_plays_over_a_socket(tmp_path: Path) -> None:
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        room = await client.open(variant=IDS[0], options={"rounds": 4})
+        await client.enter(room)
+        tokens: list[str] = []
+        for seat in (1, 2, 3):
+            answer = await client.http.post(f"/rooms/{room}/bots", json={"seat": seat})
+            assert answer.status_code == 201, answer.text
+            tokens.append(answer.json()["token"])
+        taken = await client.http.post(f"/rooms/{room}/bots", json={"seat": 1})
+        assert taken.status_code == 409
+        assert taken.json()["code"] == "seat_taken"
+        address = url.replace("http", "ws") + "/ws/bot"
+        bots = [await asyncio.create_subprocess_exec(sys.executable, str(BOT), address, token) for token in tokens]
+        try:
+            await client.until(lambda _: all(seat["online"] for seat in client.card.get("seats", ())))
+            await client.ask("ready", ready=True)
+            await asyncio.wait_for(play(client, last_choice, over), 60)
+            assert over(client)
+        finally:
+            for bot in bots:
+                bot.kill()
+                await bot.wait()
+        await client.end()
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
+        asyncio.run(scenario(server.url))
+
+
+def test_a_bot_token_opens_one_seat_and_nothing_else(tmp_path: Path) -> None:
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        room = await client.open(variant=IDS[0])
+        token = (await client.http.post(f"/rooms/{room}/bots", json={"seat": 2})).json()["token"]
+        assert (await client.http.get("/me", headers={"Authorization": f"Bearer {token}"})).status_code == 401
+        address = url.replace("http", "ws") + "/ws/bot"
+        async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+            assert '"seat":2' in str(await socket.recv())
+            await socket.send('{"type":"kick","id":"1","seat":0}')
+            text = ""
+            while "refused" not in text:
+                text = str(await socket.recv())
+            assert "bots_only_play" in text
+        async with connect(address, additional_headers={"Authorization": f"Bearer {token}x"}) as socket:
+            assert '"closed"' in str(await socket.recv())
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+        await client.end()
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
+        asyncio.run(scenario(server.url))
+
+
+@pytest.mark.parametrize("variant", IDS)
+def test_hints_come_beside_choices(tmp_path: Path, variant: str) -> None:
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        await client.open(variant=variant, practice=True, hints=True, level="random", options={"rounds": 16})
+        await client.enter(client.room)
+        await asyncio.wait_for(play(client, last_choice, lambda each: hinted(each) or over(each)), 100)
+        if hinted(client):
+            (hints,) = [each for each in client.got if each["type"] == "hints"][:1]
+            for waits in hints["discards"].values():
+                assert all(0 <= wait["left"] <= 4 for wait in waits)
+        await client.end()
+
+    def hinted(client: Client) -> bool:
+        return any(each["type"] == "hints" for each in client.got)
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
+        asyncio.run(scenario(server.url))
