@@ -12,8 +12,10 @@ import msgspec
 from litestar.types import Receive, Send
 
 from paishan.server.http.limits import Bucket
+from paishan.server.rooms.farewell import gone
 from paishan.server.rooms.feed import Viewer
-from paishan.server.rooms.room import Attach, Detach, Room, Said, gone
+from paishan.server.rooms.items import Attach, Detach, Said
+from paishan.server.rooms.room import Room
 from paishan.server.wire.base import Words
 from paishan.server.wire.client import FromClient, Hello, Ping, read_client
 from paishan.server.wire.server import GoneCode, Pong, ProblemNote, write

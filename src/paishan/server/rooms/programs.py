@@ -11,8 +11,10 @@ from typing import Final
 
 import msgspec
 
+from paishan.server.rooms.farewell import gone
 from paishan.server.rooms.feed import Viewer
-from paishan.server.rooms.room import Attach, Detach, Room, Said, gone
+from paishan.server.rooms.items import Attach, Detach, Said
+from paishan.server.rooms.room import Room
 from paishan.server.wire.client import Hello, Ping, read_client
 from paishan.server.wire.server import GoneCode, write
 

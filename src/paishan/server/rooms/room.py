@@ -6,21 +6,21 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from paishan.bots.levels import LEVELS
 from paishan.round.record import Entry
 from paishan.round.state import Phase, State
 from paishan.server.rooms import cards, commands, lobby, play, votes
-from paishan.server.rooms.errors import MESSAGES, RoomError
+from paishan.server.rooms.errors import RoomError
 from paishan.server.rooms.feed import Feed, Viewer
+from paishan.server.rooms.items import Attach, BotMove, Call, Close, Detach, Hinted, Item, Said, Wake
 from paishan.server.rooms.table import NEVER, Step, Table
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.wire.base import Words
 from paishan.server.wire.client import Command, Contribute
 from paishan.server.wire.entries import encode
-from paishan.server.wire.server import Ack, Gone, GoneCode, Hints, Refused, ServerMessage, write
+from paishan.server.wire.server import Ack, GoneCode, Refused, ServerMessage, write
 
 log: Final = logging.getLogger("paishan.room")
 
@@ -31,70 +31,6 @@ class Sink(Protocol):
     async def save(self, table: Table, step: Step, lines: list[bytes], first: int) -> None:
         """Return when the step is on the disk."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Attach:
-    """A connection comes, with what it knows."""
-
-    viewer: Viewer
-    seen: int | None
-    epoch: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Detach:
-    """A connection is gone."""
-
-    viewer: Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A viewer said something."""
-
-    viewer: Viewer
-    message: Command | Contribute
-
-
-@dataclass(frozen=True, slots=True)
-class BotMove:
-    """A bot has thought."""
-
-    seat: int
-    moment: int
-    action: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Something else wants the table for a moment; ``done`` tells when it is written, or why it was refused."""
-
-    what: Callable[[Table], None]
-    done: asyncio.Future[None]
-
-
-@dataclass(frozen=True, slots=True)
-class Hinted:
-    """听牌提示 for a seat."""
-
-    seat: int
-    hints: Hints
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """Everybody is sent away."""
-
-    code: GoneCode
-
-
-@dataclass(frozen=True, slots=True)
-class Wake:
-    """Time has passed, or something else wants a look."""
-
-
-Item = Attach | Detach | Said | BotMove | Call | Hinted | Close | Wake
 
 
 class Room:
@@ -405,21 +341,3 @@ class Room:
         self._hinted = state.moment
         if turn in self.table.online and self.table.state.chairs[turn].guest is not None:
             self.thinking.hint(self, turn, state)
-
-
-def gone(code: GoneCode) -> Gone:
-    """The last message of a connection."""
-    zh, en, retry = _GONE[code]
-    return Gone(code, Words(zh, en), retry)
-
-
-_GONE: Final[dict[GoneCode, tuple[str, str, bool]]] = {
-    "replaced": ("你在别处打开了这一桌", "you opened this table elsewhere", False),
-    "kicked": ("房主请你离开了", "the creator of the room sent you away", False),
-    "left": ("你离开了房间", "you left the room", False),
-    "closed": ("房间已关闭或已满", "the room is closed or full", False),
-    "drain": ("服务器正在重启，请稍候", "the server restarts; please wait", True),
-    "slow": ("网络太慢，请重连", "the connection is too slow; please reconnect", True),
-    "idle": ("太久没有动静", "nothing was heard for too long", True),
-    "trouble": (MESSAGES["trouble"].zh, MESSAGES["trouble"].en, True),
-}

@@ -18,6 +18,7 @@ from paishan.bots.levels import make_bot
 from paishan.round.state import State
 from paishan.round.view import View, view_of
 from paishan.server.rooms.hints import hints
+from paishan.server.rooms.items import BotMove, Hinted
 from paishan.variants import registry
 
 if TYPE_CHECKING:
@@ -70,8 +71,6 @@ class Thinking:
         task.add_done_callback(self._tasks.discard)
 
     async def _hint(self, room: Room, seat: int, view: View) -> None:
-        from paishan.server.rooms.room import Hinted  # noqa: PLC0415 - rooms and their bots know each other
-
         try:
             found = await asyncio.wait_for(self._run(hints, view), PATIENCE)
         except (TimeoutError, BrokenProcessPool) as error:
@@ -88,8 +87,6 @@ class Thinking:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _think(self, room: Room, seat: int, about: tuple[str, View, int], not_before: float) -> None:
-        from paishan.server.rooms.room import BotMove  # noqa: PLC0415 - rooms and their bots know each other
-
         level, view, moment = about
         action: str | None = None
         try:
