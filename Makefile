@@ -1,11 +1,12 @@
 # Paishan: every target makes .venv by itself; `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check format bench docs clean load
+.PHONY: help play play-terminal test test-all check format bench docs clean load
 export PYTHON
 
 BIN := .venv/bin
 # Programs that write a page of docs/; each knows --check.
 GENERATORS := tools/rules_coverage.py tools/record_schema.py tools/make_wire_types.py
+CLIENT := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/python -m pytest -n 2
 COVERAGE := --cov --cov-report=term
 
@@ -18,13 +19,21 @@ help: ## This list
 .venv/.dev: pyproject.toml tools/venv.sh
 	@bash tools/venv.sh dev
 
-play: .venv/.play ## Play in the terminal
+play: .venv/.play ## Play: start the table and open it in the browser
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/paishan serve --open
+
+play-terminal: .venv/.play ## Play in the terminal
 	@$(BIN)/paishan play
 
-test: .venv/.dev ## The tests that are quick, doctests and the coverage gate included
+test: .venv/.dev ## The quick tests: of the client, then of everything else with doctests and the coverage gate
+	$(CLIENT) run check
+	$(CLIENT) test
 	$(PYTEST) -m "not slow and not long" $(COVERAGE)
 
 test-all: .venv/.dev ## Every test
+	$(CLIENT) run check
+	$(CLIENT) test
 	$(PYTEST) $(COVERAGE)
 
 check: .venv/.dev ## Lint, format, types, import arrows, generated pages (all are run, also after a failure)

