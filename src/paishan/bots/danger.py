@@ -148,3 +148,14 @@ def kong_gain(variant: Variant, view: View, kong: Kong) -> float:
     plain = _pays(variant, table_of(view), hand, other, source)
     more = _pays(variant, table_of(view, (kong,)), hand, other, source)
     return float(more[kong.seat] - plain[kong.seat])
+
+
+def kong_gains(variant: Variant, view: View) -> tuple[float, float, float]:
+    """``kong_gain`` of the viewer's concealed, direct and added kongs."""
+    assert view.seat is not None
+    seat, source = view.seat, (view.seat + 1) % view.players
+    return (
+        kong_gain(variant, view, Kong(seat, MeldKind.CONCEALED_KONG)),
+        kong_gain(variant, view, Kong(seat, MeldKind.DIRECT_KONG, source)),
+        kong_gain(variant, view, Kong(seat, MeldKind.ADDED_KONG, source)),
+    )

@@ -32,6 +32,15 @@ class Race:
     tiles: int
     others: int
 
+    @property
+    def turns(self) -> float:
+        """Own draws that can be expected."""
+        total, alive = 0.0, 1.0
+        for hazard in self.hazards:
+            alive *= 1 - hazard
+            total += alive
+        return total
+
     def expect(self, distance: int, live: float, worth: Worth) -> tuple[float, float]:
         """Expected points just after one's own discard, and just before one's own draw, of a hand that is
         ``distance`` from ready, has ``live`` useful tiles and is to become worth ``worth``."""
@@ -60,10 +69,12 @@ class Race:
         return [min(1.0, hope / self.tiles) for hope in hopes]
 
 
-def hazards(turns: int, gone: float, share: float) -> list[float]:
+def hazards(turns: int, gone: float, share: float, *, slow: bool = False) -> list[float]:
     """Chances that one of the other seats wins, for ``turns`` go-arounds after ``gone`` ones; ``share`` scales them.
+    Where many may not win on a discard it is ``slow``. (Measured in self-play of the greedy level.)
 
     >>> [round(each, 3) for each in hazards(3, 2, 1.0)]
-    [0.024, 0.064, 0.104]
+    [0.03, 0.08, 0.13]
     """
-    return [min(0.28, max(0.01, 0.04 * (gone + turn - 1.4))) * share for turn in range(min(turns, HORIZON))]
+    start, most = (2.7, 0.25) if slow else (1.4, 0.3)
+    return [min(most, max(0.01, 0.05 * (gone + turn - start))) * share for turn in range(min(turns, HORIZON))]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from paishan.bots.bot import only
-from paishan.bots.danger import kong_gain
+from paishan.bots.danger import kong_gain, kong_gains
 from paishan.bots.greedy import melded
 from paishan.bots.plans import plans_for
-from paishan.bots.study import NEVER, PATIENCE, Aim, Study
+from paishan.bots.study import NEVER, PATIENCE, Aim, Prospects, Study
 from paishan.bots.worth import Appraiser
 from paishan.core.hands import Hand
 from paishan.round.actions import KONG_KIND, PASS, WIN, Action, ActionKind
@@ -25,18 +25,18 @@ BONUS: Final = 1.3
 class SteadyBot:
     """Chooses what brings the most points on the average, as far as it can reckon."""
 
-    __slots__ = ("_aims", "_appraiser", "variant")
+    __slots__ = ("_appraiser", "_prospects", "variant")
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._appraiser: Appraiser | None = None
-        self._aims: tuple[Aim, ...] = ()
+        self._prospects = Prospects((), 0.0, 0.0, 0.0)
 
     def choose(self, view: View) -> Action:
         """The action with the highest expectation; of equals the first."""
         if len(view.legal) == 1 or view.legal[0].kind is ActionKind.BUY:
             return view.legal[0]
-        study = Study(self.variant, view, self._look(view), self._aims)
+        study = Study(self.variant, view, self._look(view), self._prospects)
         return max(_values(study), key=lambda each: each[1], default=(view.legal[0], 0.0))[0]
 
     def _look(self, view: View) -> Appraiser:
@@ -44,7 +44,8 @@ class SteadyBot:
         if appraiser is None or not appraiser.fits(view):
             assert view.seat is not None
             self._appraiser = appraiser = Appraiser(self.variant, view, view.seat)
-            self._aims = tuple(_aims(self.variant, view, appraiser))
+            aims = tuple(_aims(self.variant, view, appraiser))
+            self._prospects = Prospects(aims, *kong_gains(self.variant, view))
         appraiser.look(view)
         return appraiser
 

@@ -12,6 +12,7 @@ from paishan.bots.odds import Race, hazards
 from paishan.bots.plans import Plan
 from paishan.bots.worth import ROUGH, Appraiser, Worth
 from paishan.core.hands import Hand
+from paishan.core.melds import MeldKind
 from paishan.core.tiles import FACES
 from paishan.core.winning import faces_of_mask
 from paishan.round.variant import Variant
@@ -19,14 +20,18 @@ from paishan.round.view import View
 
 FAR: Final = 2
 """Plans that are this much farther than the nearest hand are looked at."""
-SPREAD: Final = 2
+SPREAD: Final = 3
 """Draws looked at one step before ready."""
 CLOSE: Final = 3
 """Discards whose ready hands are looked at, one step before ready."""
+CHOICES: Final = 2
+"""Ready hands that are compared after such a draw, those with most waits."""
 TYPICAL: Final = 6.0
 """Tiles a ready hand waits for."""
-UPLIFT: Final = 1.2
-"""Other seats' hands pay this much more than plain ones."""
+LOSS: Final = 0.85
+"""What another seat's win costs on the average, as a share of a plain concealed one."""
+FEED: Final = 1.2
+"""The same for a win that this seat feeds."""
 PATIENCE: Final = 1.15
 """Waiting must promise this much more than a win at hand."""
 MANY: Final = 20
@@ -43,16 +48,27 @@ class Aim:
     melded: tuple[float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """What does not change while a round lasts: the plans that pay, and what a kong pays beside the hand."""
+
+    aims: tuple[Aim, ...]
+    concealed_kong: float
+    direct_kong: float
+    added_kong: float
+
+
 class Study:
     """One question of one seat."""
 
-    def __init__(self, variant: Variant, view: View, appraiser: Appraiser, aims: Sequence[Aim]) -> None:
+    def __init__(self, variant: Variant, view: View, appraiser: Appraiser, prospects: Prospects) -> None:
         assert view.seat is not None
         self.variant = variant
         self.view = view
         self.seat = view.seat
         self.appraiser = appraiser
-        self.aims = aims
+        self.aims = prospects.aims
+        self.prospects = prospects
         self.hand = own_hand(view)
         self.unseen = view.unseen()
         self.listening = view.seats[view.seat].listening
@@ -63,8 +79,8 @@ class Study:
         self.threat: Threat = threat(variant, view, view.seat)
         turns = -(-view.left // view.players)
         self.race = Race(
-            hazards(turns, self.gone, (view.players - 1) / 3),
-            self.threat.loss * UPLIFT,
+            hazards(turns, self.gone, (view.players - 1) / 3, slow=self.threat.wild_blocks),
+            self.threat.loss * LOSS,
             max(1, sum(self.unseen[face] for face in in_game)),
             view.players - 1,
         )
@@ -89,6 +105,18 @@ class Study:
                     best = max(best, self.race.expect(0, 0, worth)[0])
         return best / PATIENCE
 
+    def kongs(self, hand: Hand) -> float:
+        """What kongs still to come can be expected to pay beside the hand."""
+        each = self.race.turns / self.race.tiles
+        held = self.prospects.concealed_kong + 0.9 * self.race.others * self.prospects.direct_kong
+        total = 0.0
+        if held:
+            total += held * sum(count == 3 and self.unseen[face] > 0 for face, count in enumerate(hand.counts))
+        if self.prospects.added_kong:
+            pongs = (meld.face for meld in hand.melds if meld.kind is MeldKind.PONG)
+            total += self.prospects.added_kong * sum(self.unseen[face] > 0 for face in pongs)
+        return total * each
+
     # --- hands under a plan -----------------------------------------------------------------------------------
 
     def keep(self, hand: Hand) -> tuple[float, float]:
@@ -100,7 +128,8 @@ class Study:
                 distance, mask = aim.plan.useful(hand)
                 if distance <= near + FAR:
                     best = max(best, self._under(aim, hand, distance, mask))
-        return best
+        more = self.kongs(hand)
+        return best[0] + more, best[1] + more
 
     def _under(self, aim: Aim, hand: Hand, distance: int, mask: int) -> tuple[float, float]:
         if distance <= 0:
@@ -133,15 +162,19 @@ class Study:
         return mean_worth(found) if found else self.hope(aim, hand)
 
     def readied(self, plan: Plan, hand: Hand) -> Worth:
-        """The ready hand with most tiles to wait for that a discard leaves."""
-        options, unseen = self.view.options, self.unseen
+        """The most promising ready hand that a discard leaves."""
         distances = plan.discards(hand)
         kept = [hand.minus(face) for face, distance in distances.items() if distance <= 0]
-        if not kept:
-            return Worth()
-        waits = self.variant.waits
-        best = max(kept, key=lambda each: sum(unseen[face] for face in waits(each, options)))
-        return self.appraiser.worth(best, unseen, size=ROUGH)
+        kept.sort(key=lambda each: -self._left(each))
+        found = [self.appraiser.worth(each, self.unseen, size=ROUGH) for each in kept[:CHOICES]]
+        return max(found, key=self._promise, default=Worth())
+
+    def _left(self, hand: Hand) -> int:
+        return sum(self.unseen[face] for face in self.variant.waits(hand, self.view.options))
+
+    def _promise(self, worth: Worth) -> float:
+        """The order of ready hands: what a go-around brings, about."""
+        return worth.drawn * worth.draw_pay + self.race.others * worth.claimed * worth.claim_pay
 
     # --- discards ---------------------------------------------------------------------------------------------
 
@@ -153,7 +186,7 @@ class Study:
             if aim.plan.open_to(hand):
                 for face, value in self._discards_under(aim, hand, near + FAR):
                     best[face] = max(value, best.get(face, NEVER))
-        return {face: self.after_danger(face, value) for face, value in best.items()}
+        return {face: self.after_danger(face, value + self.kongs(hand.minus(face))) for face, value in best.items()}
 
     def _discards_under(self, aim: Aim, hand: Hand, farthest: int) -> Iterator[tuple[int, float]]:
         plan = aim.plan
@@ -183,7 +216,7 @@ class Study:
             chance = readiness(self.view, other, self.gone) * self.threat.openness
             chance *= feed_chance(self.view, other, face, unseen=self.unseen)
             feeds += chance
-            cost += chance * self.threat.fed[other] * UPLIFT
+            cost += chance * self.threat.fed[other] * FEED
         return value * max(0.0, 1 - feeds) - cost if value > 0 else value - cost
 
 
