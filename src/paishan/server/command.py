@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-_NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "websockets", "aiosqlite")
+_NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "websockets", "aiosqlite", "segno")
 Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://...; also PAISHAN_DATABASE.")]
 
 rooms_app = typer.Typer(no_args_is_help=True, help="List or close rooms. 房间")
@@ -31,6 +31,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
     database: Database = None,
     log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")] = False,
 ) -> None:
     """开服务器: open the table for browsers.
 
@@ -39,7 +40,7 @@ def serve(
     settings = _load("settings").settings_from_environment(
         host=host, port=port, database=database, log_format=log_format
     )
-    _load("run").serve(settings)
+    _load("run").serve(settings, open_browser=open_browser)
 
 
 def backup(file: Annotated[Path, typer.Argument(help="Where the copy goes.")], database: Database = None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 import sys
 import time
 from types import FrameType
@@ -13,6 +14,7 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 
+from paishan.server.greeting import greet, open_page
 from paishan.server.http.app import make_app
 from paishan.server.http.socket import MESSAGE_BYTES
 from paishan.server.settings import Settings
@@ -27,6 +29,10 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._paishan = app
         self._draining: asyncio.Task[None] | None = None
+        self.greets: Settings | None = None
+        """Whose addresses are told once it listens (None: it keeps quiet)."""
+        self.opens = False
+        """Whether the page is opened in this machine's browser then."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """On the first signal drain, on the second just end."""
@@ -41,6 +47,15 @@ class Server(uvicorn.Server):
         await self._paishan.state.context.hub.stop("drain")
         await asyncio.sleep(0.2)
         super().handle_exit(sig, frame)
+
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say where it is once it listens."""
+        await super().startup(sockets)
+        if self.started and self.greets is not None:
+            own = greet(self.greets)
+            if self.opens:
+                open_page(own)
 
 
 def make_server(settings: Settings) -> Server:
@@ -68,11 +83,11 @@ def make_server(settings: Settings) -> Server:
     return Server(config, app)
 
 
-def serve(settings: Settings) -> None:
-    """Serve until a signal comes."""
+def serve(settings: Settings, *, open_browser: bool = False) -> None:
+    """Serve until a signal comes; ``open_browser`` opens the page here."""
     set_up_logs(settings.log_format)
     server = make_server(settings)
-    logging.getLogger("paishan").info("http://%s:%s", settings.host, settings.port)
+    server.greets, server.opens = settings, open_browser
     server.run()
 
 

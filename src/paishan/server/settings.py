@@ -16,7 +16,7 @@ PREFIX: Final = "PAISHAN_"
 class Settings:
     """All settings; every one can be given as ``PAISHAN_`` and its name in capitals."""
 
-    host: str = "127.0.0.1"
+    host: str = "0.0.0.0"  # noqa: S104 - friends of the house come in; 127.0.0.1 keeps to this machine
     port: int = 8000
     database: str = "sqlite:///paishan.db"
     """``sqlite:///file`` or ``postgresql://user:password@host/name``."""
