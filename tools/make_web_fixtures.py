@@ -19,14 +19,18 @@ from typing import Any, Final
 
 from paishan.bots.levels import make_bot
 from paishan.core.melds import MeldKind
-from paishan.core.shuffle import Stream, commitment
-from paishan.core.tiles import FACE_NAMES, tile_name
+from paishan.core.shuffle import Stream, commitment, shuffled
+from paishan.core.tiles import FACE_NAMES, parse_faces, tile_name
 from paishan.match.session import Session
 from paishan.round.actions import Action, ActionKind
 from paishan.round.codec import to_json
+from paishan.round.deal import Deal
+from paishan.round.machine import perform, start
+from paishan.round.options import OptionKind
 from paishan.round.record import Entry, GameEnded, GameStarted, RoundRevealed, RoundSealed, entry_to_json
 from paishan.round.refusal import MESSAGES, Refusal
 from paishan.round.state import Phase, State
+from paishan.round.table import Options
 from paishan.round.variant import Variant
 from paishan.round.view import View, fold, redact, view_of
 from paishan.sim.play import asked
@@ -72,14 +76,12 @@ class Game:
 def games() -> Iterator[Game]:
     """Every game with its defaults and with every switch on and every choice at its last value."""
     for index, variant in enumerate(all_variants()):
-        described = variant.schema.describe()["options"]
-        assert isinstance(described, list)
         full: dict[str, Any] = {}
-        for each in described:
-            if each["kind"] == "bool":
-                full[each["name"]] = True
-            elif each["kind"] == "choice" and each["name"] not in ("players", "rounds"):
-                full[each["name"]] = each["choices"][len(each["choices"]) // 2]["value"]
+        for each in variant.schema.options:
+            if each.kind is OptionKind.BOOL:
+                full[each.name] = True
+            elif each.kind is OptionKind.CHOICE and each.name not in ("players", "rounds"):
+                full[each.name] = each.choices[len(each.choices) // 2].value
         yield Game(f"g{index + 1}", variant, ({}, full, {"players": 3}, {"players": 2}))
 
 
@@ -95,7 +97,7 @@ def play(variant: Variant, options: dict[str, Any], seed: bytes, pick: Picker) -
             result = session.act(seat, pick(state, seat))
             assert not isinstance(result, Refusal)
             entries += result
-            if session.state is None:
+            if not session.waiting:
                 break
     return entries, session
 
@@ -181,7 +183,7 @@ def info(variant: Variant) -> dict[str, Any]:
         "flips_wild": variant.flips_wild,
         "stand_in": None if wild.stand_in is None else FACE_NAMES[wild.stand_in],
         "concealed_kong_shows": variant.concealed_kong_shows,
-        "wall_animation": 4,
+        "wall_animation": variant.last_tiles(options),
     }
 
 
@@ -199,6 +201,10 @@ def _melds(view: View) -> int:
     return sum(len(seat.melds) for seat in view.seats)
 
 
+def _conceals(view: View) -> bool:
+    return any(meld.kind is MeldKind.CONCEALED_KONG for seat in view.seats for meld in seat.melds)
+
+
 def _own_turn(view: View) -> bool:
     return view.phase is Phase.TURN and view.turn == view.seat and bool(view.legal)
 
@@ -213,19 +219,17 @@ SCENES: Final[dict[str, tuple[Wanted, int]]] = {
     "claim2": (lambda view: {ActionKind.DIRECT_KONG, ActionKind.PONG} <= _kinds(view) and _melds(view) > 3, 0),
     "refused": (_blocked_win, 0),
     "late": (lambda view: _own_turn(view) and view.left <= 3 and _melds(view) >= 4, 1),
-    "listening": (
-        lambda view: view.seat is not None
-        and view.seats[view.seat].listening
-        and any(each.action.kind is ActionKind.DISCARD for each in view.blocked),
-        1,
-    ),
-    "opening": (lambda view: view.phase is Phase.OPENING and ActionKind.LISTEN in _kinds(view), 0),
-    "listen": (lambda view: _own_turn(view) and ActionKind.LISTEN in _kinds(view), 1),
     "buy": (lambda view: ActionKind.BUY in _kinds(view), 1),
     "confirm": (lambda view: bool(view.confirm), 0),
     "kong": (lambda view: ActionKind.CONCEALED_KONG in _kinds(view), 0),
-    "hidden": (lambda view: _own_turn(view) and any(m.kind is MeldKind.CONCEALED_KONG for s in view.seats for m in s.melds), 0),
+    "hidden": (lambda view: _own_turn(view) and _conceals(view), 0),
     "crowded": (lambda view: _own_turn(view) and max(len(s.melds) for s in view.seats) >= 3 and _melds(view) >= 7, 0),
+}
+READY: Final = "123456m789p1123s"
+"""A hand that is ready when it is dealt: random play hardly ever shows the stages that ask about it."""
+READY_SCENES: Final[dict[str, Wanted]] = {
+    "opening": lambda view: ActionKind.LISTEN in _kinds(view),
+    "listening": lambda view: view.seat is not None and view.seats[view.seat].listening and bool(view.legal),
 }
 
 
@@ -256,8 +260,38 @@ def _find(
             result = session.act(seat, pick(state, seat))
             assert not isinstance(result, Refusal)
             entries += result
-            if session.state is None:
+            if not session.waiting:
                 break
+    return None
+
+
+def ready_scene(game: Game, name: str) -> dict[str, Any] | None:
+    """A scene that begins with a ready hand dealt to the dealer's neighbour."""
+    variant, options = game.variant, game.variant.schema.parse(game.options[1])
+    faces = variant.faces(options)
+    wanted = READY_SCENES[name]
+    for index in range(40):
+        stream = Stream(f"{name} {index}".encode().ljust(32, b"."))
+        ready = parse_faces(READY)
+        rest = shuffled([face for face in faces for _ in range(4 - ready.count(face))], stream)
+        hands = (rest[:14], ready, rest[14:27], rest[27:40])
+        deal = Deal.prepared(hands, faces=faces, head=rest[40:], flip=faces[stream.below(len(faces))])
+        found = _follow(variant, options, deal, skilled(variant), wanted)
+        if found is not None:
+            return found
+    return None
+
+
+def _follow(variant: Variant, options: Options, deal: Deal, pick: Picker, wanted: Wanted) -> dict[str, Any] | None:
+    state, first = start(variant, options, deal, dealer=0, bought=(0, 0, 0, 0))
+    entries: list[Entry] = [RoundSealed(1, None), *first]
+    while state.phase is not Phase.OVER:
+        for seat in asked(state):
+            view = view_of(state, seat)
+            if wanted(view):
+                return _scene(variant, dict(options), entries, view)
+            listen = next((each for each in view.legal if each.kind is ActionKind.LISTEN), None)
+            entries += perform(state, seat, listen or pick(state, seat))
     return None
 
 
@@ -298,7 +332,7 @@ def receipt_scene(game: Game, which: int, tries: int) -> dict[str, Any] | None:
 # --- files --------------------------------------------------------------------------------------------------------
 
 
-def files(tries: int) -> Iterator[tuple[str, object]]:
+def files(tries: int) -> Iterator[tuple[str, Sequence[object] | dict[str, Any]]]:
     """Every file's name and content."""
     yield "variants.json", [info(game.variant) for game in games()]
     for game in games():
@@ -310,17 +344,20 @@ def files(tries: int) -> Iterator[tuple[str, object]]:
             if which == 0:
                 yield f"record-{game.key}.json", [entry_to_json(each) for each in entries]
         scenes = {name: found for name in SCENES if (found := scene(game, name, tries))}
+        scenes |= {name: found for name in READY_SCENES if (found := ready_scene(game, name))}
         scenes |= {f"receipt{which or ''}": found for which in (0, 1) if (found := receipt_scene(game, which, 24))}
         yield f"scenes-{game.key}.json", scenes
 
 
-def _text(content: object) -> str:
+def _pack(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _text(content: Sequence[object] | dict[str, Any]) -> str:
     """One member or item a line keeps differences readable without wasting space."""
-    pack = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))  # noqa: E731
-    if isinstance(content, list):
-        return "[\n" + ",\n".join(pack(each) for each in content) + "\n]\n"
-    assert isinstance(content, dict)
-    return "{\n" + ",\n".join(f"{pack(name)}:{pack(each)}" for name, each in content.items()) + "\n}\n"
+    if isinstance(content, dict):
+        return "{\n" + ",\n".join(f"{_pack(name)}:{_pack(each)}" for name, each in content.items()) + "\n}\n"
+    return "[\n" + ",\n".join(_pack(each) for each in content) + "\n]\n"
 
 
 def main() -> int:

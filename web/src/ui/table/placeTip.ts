@@ -1,0 +1,44 @@
+/** Where the note above the hand goes. */
+
+const GAP = 10;
+const EDGE = 10;
+
+/** Set left, bottom and the place of the point; keys, names and buttons above the hand are not covered. */
+export function placeTip(box: HTMLElement, stage: HTMLElement): void {
+  const hand = stage.querySelector<HTMLElement>(".hand");
+  if (!hand) return;
+  const anchor = hand.querySelector<HTMLElement>(".up") ?? hand.querySelector<HTMLElement>(".drawn") ?? hand;
+  const [frame, at, all] = [stage, anchor, hand].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect];
+  const twoRows = all.height > at.height * 1.8;
+  const keys = rectOf(stage, ".acts, .takeback");
+  let bottom = frame.bottom - Math.min(at.top, all.top) + GAP;
+  if (twoRows) bottom = frame.bottom - Math.min(all.top, rectOf(stage, ".p0")?.top ?? all.top) + GAP;
+  let [low, high] = bounds(stage, frame, bottom, box.offsetHeight);
+  if (high - low < box.offsetWidth && keys) {
+    bottom = frame.bottom - keys.top + GAP;
+    [low, high] = bounds(stage, frame, bottom, box.offsetHeight);
+  }
+  const middle = at.left - frame.left + at.width / 2;
+  const left = Math.max(low, Math.min(middle - box.offsetWidth / 2, high - box.offsetWidth));
+  box.style.left = `${left}px`;
+  box.style.bottom = `${bottom}px`;
+  box.style.setProperty("--px", `${middle - left}px`);
+  const points = middle - left > 16 && middle - left < box.offsetWidth - 16;
+  box.classList.toggle("flat", twoRows || !points || bottom > frame.bottom - all.top + at.height);
+}
+
+const rectOf = (stage: HTMLElement, selector: string): DOMRect | undefined =>
+  stage.querySelector<HTMLElement>(selector)?.getBoundingClientRect();
+
+/** The free span at this height, between what stands left and what stands right of it. */
+function bounds(stage: HTMLElement, frame: DOMRect, bottom: number, height: number): [number, number] {
+  const [under, over] = [frame.bottom - bottom, frame.bottom - bottom - height];
+  const crosses = (rect: DOMRect | undefined): rect is DOMRect => rect !== undefined && rect.top < under && rect.bottom > over;
+  let [low, high] = [EDGE, frame.width - EDGE];
+  for (const rect of [rectOf(stage, ".p0"), rectOf(stage, ".phrase")]) {
+    if (crosses(rect) && rect.left - frame.left < frame.width / 2) low = Math.max(low, rect.right - frame.left + GAP);
+  }
+  const keys = rectOf(stage, ".acts, .takeback");
+  if (crosses(keys)) high = Math.min(high, keys.left - frame.left - GAP);
+  return [low, high];
+}
