@@ -35,10 +35,12 @@ function bounds(stage: HTMLElement, frame: DOMRect, bottom: number, height: numb
   const [under, over] = [frame.bottom - bottom, frame.bottom - bottom - height];
   const crosses = (rect: DOMRect | undefined): rect is DOMRect => rect !== undefined && rect.top < under && rect.bottom > over;
   let [low, high] = [EDGE, frame.width - EDGE];
-  for (const rect of [rectOf(stage, ".p0"), rectOf(stage, ".phrase")]) {
-    if (crosses(rect) && rect.left - frame.left < frame.width / 2) low = Math.max(low, rect.right - frame.left + GAP);
+  for (const selector of [".p0", ".phrase", ".p1", ".acts", ".takeback"]) {
+    const rect = rectOf(stage, selector);
+    if (!crosses(rect)) continue;
+    const [left, right] = [rect.left - frame.left, rect.right - frame.left];
+    if (selector === ".p0" || left + right < frame.width) low = Math.max(low, right + GAP);
+    else high = Math.min(high, left - GAP);
   }
-  const keys = rectOf(stage, ".acts, .takeback");
-  if (crosses(keys)) high = Math.min(high, keys.left - frame.left - GAP);
   return [low, high];
 }
