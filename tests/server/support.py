@@ -41,6 +41,7 @@ class Running:
     folder: Path
     port: int = field(default_factory=free_port)
     environment: dict[str, str] = field(default_factory=dict[str, str])
+    module: str = "paishan.server"
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -56,7 +57,7 @@ class Running:
             "PAISHAN_MESSAGES_PER_SECOND": "10000",
             **self.environment,
         }
-        command = [sys.executable, "-m", "paishan.server", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", self.module, "--port", str(self.port), "--database", self.database]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stderr=log, stdout=log)
         for _ in range(600):

@@ -64,8 +64,9 @@ def clock(table: Table) -> Clock:
     banks = tuple(chair.bank for chair in table.state.chairs)
     if question is None:
         return Clock("none", None, 0, banks, running=False)
-    if table.now < table.hold_until:
-        since = table.hold_until - rules.pause / 1000
+    hold = table.hold
+    if hold is not None:
+        since = hold.until - rules.pause / 1000
         return Clock("claims", None, _left(rules.allowance + rules.claim, table.now - since), banks, running=True)
     if question.turn is None:
         left = max(0, round((question.until - table.now) * 1000))

@@ -86,7 +86,8 @@ class Feed:
     @property
     def holding(self) -> bool:
         """Is something kept back for the moment?"""
-        return self.table.now < self.table.hold_until and self.last > self.table.hold_after
+        hold = self.table.hold
+        return hold is not None and self.last > hold.after
 
     def load(self, entries: Sequence[Entry]) -> None:
         """Take over a record that was written before: the log of its last round remains."""
@@ -149,9 +150,10 @@ class Feed:
 
     def _limit(self, viewer: Viewer) -> int:
         """The last entry this viewer may see now."""
-        if not self.holding:
+        hold = self.table.hold
+        if hold is None or self.last <= hold.after:
             return self.last
-        number = self.table.hold_after
+        number = hold.after
         while number < self.last and _concerns(self._log[number + 1 - self._base], viewer.seat):
             number += 1
         return max(viewer.sent, number)
@@ -160,7 +162,9 @@ class Feed:
         shown = viewer.shown
         session = self.table.session
         state = None if session is None else session.state
-        known = state is not None and (viewer.sent == self.last or _asked(state, seat))
+        known = viewer.sent == self.last
+        if state is not None and not known and self.table.holds:
+            known = _asked(state, seat) and viewer.sent > self.table.holds[-1].after
         now = choices(state, seat) if state is not None and known else None
         if now == shown:
             return

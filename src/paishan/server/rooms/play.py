@@ -15,7 +15,7 @@ from paishan.round.record import Entry, GameEnded
 from paishan.round.refusal import Refusal as GameRefusal
 from paishan.round.state import Phase, State
 from paishan.server.rooms.errors import RoomError
-from paishan.server.rooms.table import NEVER, Question, Table, refuse_game
+from paishan.server.rooms.table import NEVER, Hold, Question, Table, refuse_game
 
 SEAL_SECONDS: Final = 1.5
 """How long browsers have for their contribution."""
@@ -133,10 +133,9 @@ def _hold(table: Table, entries: tuple[Entry, ...], first: int) -> None:
     """After a discard (or a 补杠, which may be robbed) the rest waits, whether or not somebody may claim it."""
     for index, entry in enumerate(entries):
         if isinstance(entry, Discarded) or (isinstance(entry, Konged) and entry.kind is MeldKind.ADDED_KONG):
-            table.hold_after = first + index
-            table.hold_until = table.now + table.state.clock.pause / 1000
+            table.holds.append(Hold(first + index, table.free_at + table.state.clock.pause / 1000))
         elif isinstance(entry, _PUBLIC_CLAIMS):
-            table.hold_until = table.now
+            table.holds.clear()
 
 
 def ask(table: Table) -> None:
@@ -146,7 +145,8 @@ def ask(table: Table) -> None:
     state = session.state
     question = table.question
     if question is None or question.moment != state.moment:
-        since = max(table.now, table.hold_until) if state.window is None else table.now
+        shown = table.free_at if table.holds else table.now
+        since = shown if state.window is None else max(table.now, shown - clock.pause / 1000)
         turn = state.turn if state.window is None else None
         span = clock.claim if turn is None else clock.turn + table.state.chairs[turn].bank
         table.question = Question(state.moment, turn, since, since + (clock.allowance + span) / 1000)
@@ -171,7 +171,7 @@ def _round_over(table: Table, entries: tuple[Entry, ...]) -> None:
     state = table.state
     table.question = None
     table.auto.clear()
-    table.hold_until = table.now
+    table.holds.clear()
     state.secret = None
     if isinstance(entries[-1], GameEnded):
         match_over(table)

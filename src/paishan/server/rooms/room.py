@@ -55,6 +55,7 @@ class Room:
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, int] = {}
         self._hinted = 0
+        self._claims_after = 0
 
     def start(self) -> None:
         """Begin to work."""
@@ -124,8 +125,9 @@ class Room:
             self._timer.cancel()
             self._timer = None
         wake = self.table.next_wake()
-        if self.table.hold_until > self.table.now:
-            wake = min(wake, self.table.hold_until)
+        hold = self.table.hold
+        if hold is not None:
+            wake = min(wake, hold.until)
         if wake != NEVER:
             self._timer = loop.call_at(wake, self.put, Wake())
 
@@ -227,31 +229,38 @@ class Room:
         come = item.viewer if isinstance(item, Attach) and item.viewer in self.viewers else None
         if come is not None:
             come.outbox.put(write(cards.welcome(table, come.guest, come.seat, come.sent)))
+        for guest, code in step.sent_away:
+            self._dismiss(guest, code)
+        card_first = step.begun or come is not None
+        said = [write(message) for message in step.said]
         if step.card:
-            card = write(cards.room_card(table, self._spectators()))
-            for viewer in self.viewers:
-                viewer.outbox.put(card)
-        for message in step.said:
-            said = write(message)
-            for viewer in self.viewers:
-                viewer.outbox.put(said)
+            said.insert(0, write(cards.room_card(table, self._spectators())))
+        if card_first:
+            self._tell_all(said)
         if come is not None:
             self.feed.show(come, reset=come.sent == 0)
             come.outbox.put(write(cards.clock(table)))
         self.feed.show_all()
+        if not card_first:
+            self._tell_all(said)
         self._show_clock()
         for viewer in self.viewers:
             viewer.outbox.flush()
-        for guest, code in step.sent_away:
-            self._dismiss(guest, code)
         self.dissolved = self.dissolved or step.dissolved
+
+    def _tell_all(self, messages: list[bytes]) -> None:
+        for message in messages:
+            for viewer in self.viewers:
+                viewer.outbox.put(message)
 
     def _show_clock(self) -> None:
         """Say the clock when the question changed, not when only time passed."""
         table, question = self.table, self.table.question
-        held = table.now < table.hold_until
-        claims = held or (question is not None and question.turn is None)
-        key = (table.hold_after, "claims") if claims else question and (question.moment, question.turn)
+        hold = table.hold
+        claims = hold is not None or (question is not None and question.turn is None)
+        after = self._claims_after if hold is None else hold.after
+        key = (after, "claims") if claims else question and (question.moment, question.turn)
+        self._claims_after = after
         if key == self._clock_key:
             return
         self._clock_key = key

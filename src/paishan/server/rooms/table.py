@@ -7,7 +7,7 @@ step to storage and only then lets anybody see it. Times are seconds of one stea
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from paishan.bots.levels import LEVELS
 from paishan.core.text import Text
@@ -57,6 +57,13 @@ class Question:
     until: float
 
 
+class Hold(NamedTuple):
+    """Entries after number ``after`` are shown only to those they ask, until then."""
+
+    after: int
+    until: float
+
+
 @dataclass(slots=True)
 class Table:
     """One room's table."""
@@ -71,9 +78,8 @@ class Table:
     question: Question | None = None
     auto: dict[int, float] = field(default_factory=dict[int, float])
     """Seats that 托管 plays for -> when."""
-    hold_until: float = 0.0
-    hold_after: int = 0
-    """Until then entries after this number are shown only to those they ask."""
+    holds: list[Hold] = field(default_factory=list[Hold])
+    """What is kept back, in order; the first counts until its time is over."""
     stage_until: float = NEVER
     """When the countdown of this stage ends."""
     vote_until: float = NEVER
@@ -113,6 +119,18 @@ class Table:
     def humans(self) -> list[int]:
         """Seats with people."""
         return [seat for seat, chair in enumerate(self.state.chairs) if chair.guest is not None]
+
+    @property
+    def hold(self) -> Hold | None:
+        """What is kept back now."""
+        while self.holds and self.holds[0].until <= self.now:
+            del self.holds[0]
+        return self.holds[0] if self.holds else None
+
+    @property
+    def free_at(self) -> float:
+        """When nothing is kept back any more."""
+        return max(self.now, self.holds[-1].until) if self.holds else self.now
 
     def add(self, *entries: Entry) -> None:
         """Take entries into the step."""
