@@ -12,7 +12,7 @@ from litestar.params import PathParameter
 from paishan.bots.levels import LEVELS
 from paishan.core.tiles import face_name
 from paishan.round.refusal import MESSAGES
-from paishan.round.variant import Pattern, Variant
+from paishan.round.variant import Pattern
 from paishan.server.http.docs import answers
 from paishan.server.http.problems import ApiError
 from paishan.server.rooms.phrases import PHRASES
@@ -32,12 +32,12 @@ class Catalog(Controller):
     @get("/variants", summary="All games", sync_to_thread=False)
     def all(self) -> list[dict[str, Any]]:
         """Every game with everything a page needs."""
-        return [describe(variant) for variant in registry.all_variants()]
+        return [describe(variant.id) for variant in registry.all_variants()]
 
     @get("/variants/{id:str}", responses=answers(400, 404), summary="One game", sync_to_thread=False)
     def one(self, id: VariantId) -> dict[str, Any]:
         """Everything a page needs to know of a game."""
-        return describe(registry.get(id))
+        return describe(registry.get(id).id)
 
     @get("/variants/{id:str}/rules/{lang:str}", responses=answers(400, 404), summary="Rules page", sync_to_thread=True)
     def rules(self, id: VariantId, lang: Literal["zh", "en"]) -> list[dict[str, str]]:
@@ -56,8 +56,9 @@ class Catalog(Controller):
 
 
 @lru_cache(maxsize=64)
-def describe(variant: Variant) -> dict[str, Any]:
+def describe(id: str) -> dict[str, Any]:
     """A game as a page needs it."""
+    variant = registry.get(id)
     options = variant.schema.defaults()
     stand_in = variant.wild(0).stand_in
     return {
