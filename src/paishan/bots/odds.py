@@ -11,7 +11,7 @@ from paishan.bots.worth import Worth
 SHRINK: Final = 0.62
 """How much fewer useful tiles there are one step nearer to ready."""
 FEWEST: Final = 4.0
-MOST: Final = (8.0, 18.0, 30.0, 42.0, 52.0)
+MOST: Final = (8.0, 18.0, 30.0, 42.0, *([52.0] * 16))
 """The most useful tiles to hope for, by distance."""
 CLAIM_SHARE: Final = 0.9
 """How often another seat lets go of a waiting tile it draws."""
@@ -61,17 +61,16 @@ class Race:
 
     def _hits(self, distance: int, live: float, worth: Worth) -> list[float]:
         """By level, the chance that a draw brings the hand one step nearer."""
-        hopes = [worth.drawn]
-        for level in range(1, distance):
-            hopes.append(min(MOST[min(level, 4)], max(FEWEST, live * SHRINK ** (distance - level))))
-        if distance:
-            hopes.append(live)
+        nearer = (max(FEWEST, live * SHRINK ** (distance - level)) for level in range(1, distance))
+        hopes = [worth.drawn, *map(min, nearer, MOST[1:])] + [live] * (distance > 0)
         return [min(1.0, hope / self.tiles) for hope in hopes]
 
 
 def hazards(turns: int, gone: float, share: float, *, slow: bool = False) -> list[float]:
-    """Chances that one of the other seats wins, for ``turns`` go-arounds after ``gone`` ones; ``share`` scales them.
-    Where many may not win on a discard it is ``slow``. (Measured in self-play of the greedy level.)
+    """Chances that one of the other seats wins, for ``turns`` go-arounds after ``gone`` ones.
+
+    ``share`` scales them; where many may not win on a discard it is ``slow``. All figures were measured in self-play
+    of the greedy level.
 
     >>> [round(each, 3) for each in hazards(3, 2, 1.0)]
     [0.03, 0.08, 0.13]

@@ -9,7 +9,7 @@ from paishan.bots.bot import only
 from paishan.bots.danger import kong_gain, kong_gains
 from paishan.bots.greedy import melded
 from paishan.bots.plans import plans_for
-from paishan.bots.study import NEVER, PATIENCE, Aim, Prospects, Study
+from paishan.bots.study import HOLD, NEVER, PATIENCE, Aim, Prospects, Study
 from paishan.bots.worth import Appraiser
 from paishan.core.hands import Hand
 from paishan.round.actions import KONG_KIND, PASS, WIN, Action, ActionKind
@@ -74,7 +74,7 @@ def _values(study: Study) -> Iterator[tuple[Action, float]]:
         yield from ((action, found[action.face]) for action in discards if action.face in found)
     for action in study.view.legal:
         if action == WIN:
-            yield action, win_now(study) * PATIENCE
+            yield action, win_now(study) * (HOLD if study.hand.size % 3 == 2 else PATIENCE)
         elif action == PASS:
             yield action, stay(study)
         elif action.kind is ActionKind.LISTEN:

@@ -33,7 +33,9 @@ LOSS: Final = 0.85
 FEED: Final = 1.2
 """The same for a win that this seat feeds."""
 PATIENCE: Final = 1.15
-"""Waiting must promise this much more than a win at hand."""
+"""Waiting must promise this much more than a win on a discard."""
+HOLD: Final = 1.4
+"""The same for a drawn win: what is reckoned of a hand that waits for almost any tile is too bright."""
 MANY: Final = 20
 """Waits that are worth giving up a win for."""
 NEVER: Final = -1e9
@@ -103,7 +105,7 @@ class Study:
                 if len(waits(kept, options)) >= MANY:
                     worth = self.appraiser.worth(kept, self.unseen, size=ROUGH)
                     best = max(best, self.race.expect(0, 0, worth)[0])
-        return best / PATIENCE
+        return best / HOLD
 
     def kongs(self, hand: Hand) -> float:
         """What kongs still to come can be expected to pay beside the hand."""
