@@ -27,6 +27,7 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
+    *,
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
     database: Database = None,
