@@ -111,13 +111,13 @@ const receipt: Dict["receipt"] = {
   pay: { win: "win", kong: "kong", draw: "ready check" },
   rounds: "Round",
   rule: "Rule",
-  next: "Next round",
-  nextIn: (seconds) => `Next round ${seconds}`,
-  waiting: (ready, all) => `Waiting ${ready}/${all}`,
+  next: "Next",
+  nextIn: (seconds) => `Next ${seconds}`,
+  waiting: (ready, all) => `Wait ${ready}/${all}`,
   ranking: "Ranking",
   look: "Table",
   back: "Settlement",
-  verify: "Check deal",
+  verify: "Check",
 };
 
 const lobby: Dict["lobby"] = {
@@ -126,6 +126,7 @@ const lobby: Dict["lobby"] = {
   practiceNote: "Bots fill the seats",
   open: "Open a room",
   openNote: "Send the number to friends",
+  backTo: (number) => `Back to table ${number}`,
   number: "Room number",
   numberShort: "Number",
   enter: "Enter",
@@ -249,6 +250,7 @@ const link: Dict["link"] = {
   now: "Now",
   noRoom: "There is no such room, or it is full",
   failed: "The server cannot be reached",
+  refused: "The server did not accept this; try again later",
   late: "Not delivered; press again",
 };
 

@@ -118,7 +118,7 @@ const receipt = {
   rule: "规则",
   next: "下一局",
   nextIn: (seconds: number) => `下一局 ${seconds}`,
-  waiting: (ready: number, all: number) => `等其他人 ${ready}/${all}`,
+  waiting: (ready: number, all: number) => `等人 ${ready}/${all}`,
   ranking: "看排名",
   look: "看牌桌",
   back: "看结算",
@@ -131,6 +131,7 @@ const lobby = {
   practiceNote: "电脑补齐空位",
   open: "开一桌",
   openNote: "发房号给朋友",
+  backTo: (number: string) => `回到牌桌 ${number}`,
   number: "输入房号",
   numberShort: "房号",
   enter: "进入",
@@ -253,6 +254,7 @@ const link = {
   now: "马上重连",
   noRoom: "没有这个房间，或者坐满了",
   failed: "连不上服务器",
+  refused: "服务器没有接受，请稍后再试",
   late: "没有送到，请再按一次",
 };
 

@@ -17,7 +17,7 @@ export function parseRoute(hash: string): Route {
 
 export const roomLink = (room: string): string => `${location.origin}${location.pathname}#/${room}`;
 
-export type Trouble = "offline" | "no_room" | null;
+export type Trouble = "offline" | "no_room" | "refused" | null;
 
 class App {
   route = $state.raw<Route>({ page: "lobby" });
@@ -29,6 +29,7 @@ class App {
   trouble = $state.raw<Trouble>(null);
   /** The room that could not be entered. */
   missed = $state.raw<string | null>(null);
+  running = $state.raw<string | null>(null);
   busy = $state(false);
   readonly api: Api = makeApi(() => settings.guest?.token ?? null);
   private link: Link | null = null;
@@ -78,8 +79,12 @@ class App {
     if (settings.guest) set({ guest: { ...settings.guest, name } });
   }
 
+  /** What the lobby shows of me: my matches, and the room that still has my seat. */
   async refreshMatches(): Promise<void> {
+    this.running = null;
     if (!settings.guest) return;
+    const last = settings.room;
+    if (last) void this.api.look(last).then(() => (this.running = last), () => set({ room: null }));
     this.matches = await this.api.matches().catch(() => []);
   }
 
@@ -97,7 +102,11 @@ class App {
       address: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
       ticket: () => this.ticket(number, watch),
       known: () => room.known(),
-      message: (message) => room.receive(message),
+      message: (message) => {
+        room.receive(message);
+        if (message.type === "welcome" && message.seat !== null) set({ room: number });
+        if (message.type === "gone" && !message.retry) set({ room: null });
+      },
       state: (state, retryAt) => room.linked(state, retryAt),
       final: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
       failed: (error) => this.failed(error),

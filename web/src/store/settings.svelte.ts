@@ -12,6 +12,8 @@ export interface Settings {
   hints: boolean;
   variant: string | null;
   guest: Guest | null;
+  /** The room I sat in last. */
+  room: string | null;
 }
 
 const KEY = "paishan";
@@ -23,7 +25,7 @@ function preferred(): Lang {
 }
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", oneTap: false, hints: true, variant: null, guest: null };
+  const fresh: Settings = { lang: preferred(), theme: "auto", oneTap: false, hints: true, variant: null, guest: null, room: null };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {

@@ -2,6 +2,8 @@
 
 const GAP = 10;
 const EDGE = 10;
+/** How far a tile is raised, as a part of its width (hand.css). */
+const RAISED = 0.35;
 
 /** Set left, bottom and the place of the point; keys, names and buttons above the hand are not covered. */
 export function placeTip(box: HTMLElement, stage: HTMLElement): void {
@@ -9,9 +11,10 @@ export function placeTip(box: HTMLElement, stage: HTMLElement): void {
   if (!hand) return;
   const anchor = hand.querySelector<HTMLElement>(".up") ?? hand.querySelector<HTMLElement>(".drawn") ?? hand;
   const [frame, at, all] = [stage, anchor, hand].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect];
+  const top = topOf(anchor);
   const twoRows = all.height > at.height * 1.8;
   const keys = rectOf(stage, ".acts, .takeback");
-  let bottom = frame.bottom - Math.min(at.top, all.top) + GAP;
+  let bottom = frame.bottom - Math.min(top, all.top) + GAP;
   if (twoRows) bottom = frame.bottom - Math.min(all.top, rectOf(stage, ".p0")?.top ?? all.top) + GAP;
   let [low, high] = bounds(stage, frame, bottom, box.offsetHeight);
   if (high - low < box.offsetWidth && keys) {
@@ -25,6 +28,12 @@ export function placeTip(box: HTMLElement, stage: HTMLElement): void {
   box.style.setProperty("--px", `${middle - left}px`);
   const points = middle - left > 16 && middle - left < box.offsetWidth - 16;
   box.classList.toggle("flat", twoRows || !points || bottom > frame.bottom - all.top + at.height);
+}
+
+/** Where a tile will stand: its place in the layout and how far it is raised, whatever a transition shows now. */
+function topOf(tile: HTMLElement): number {
+  const parent = tile.offsetParent?.getBoundingClientRect().top ?? 0;
+  return parent + tile.offsetTop - (tile.classList.contains("up") ? tile.offsetWidth * RAISED : 0);
 }
 
 const rectOf = (stage: HTMLElement, selector: string): DOMRect | undefined =>
