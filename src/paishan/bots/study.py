@@ -79,7 +79,7 @@ class Study:
         start = 4 * len(in_game) - 13 * view.players - 1
         self.gone = (start - view.left) / view.players
         self.threat: Threat = threat(variant, view, view.seat)
-        turns = -(-view.left // view.players)
+        turns = view.left // view.players
         self.race = Race(
             hazards(turns, self.gone, (view.players - 1) / 3, slow=self.threat.wild_blocks),
             self.threat.loss * LOSS,
