@@ -18,12 +18,21 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from paishan.variants import registry
 
 Json = dict[str, Any]
 QUICK: Json = {"turn": 5000, "bank": 0, "claim": 5000, "allowance": 0, "pause": 0, "think": 0, "between": 1000}
 """Clocks for tests: nobody waits."""
+
+
+def games() -> list[Any]:
+    """Every game by id; all but the first only when slow tests run."""
+    ids = [each.id for each in registry.all_variants()]
+    return [ids[0], *(pytest.param(id, marks=pytest.mark.slow) for id in ids[1:])]
 
 
 def free_port() -> int:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.support import Client, last_choice, over, play, running
+from tests.server.support import Client, games, last_choice, over, play, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -22,7 +22,7 @@ def test_the_reference_bot_is_short() -> None:
     assert len(BOT.read_text(encoding="utf-8").splitlines()) < 100
 
 
-@pytest.mark.parametrize("variant", IDS)
+@pytest.mark.parametrize("variant", games())
 def test_the_reference_bot_plays_over_streams(tmp_path: Path, variant: str) -> None:
     async def scenario(url: str) -> None:
         client = Client(url, "阿明")
@@ -95,7 +95,7 @@ def test_a_bot_token_opens_one_seat_and_nothing_else(tmp_path: Path) -> None:
         asyncio.run(scenario(server.url))
 
 
-@pytest.mark.parametrize("variant", IDS)
+@pytest.mark.parametrize("variant", games())
 def test_hints_come_beside_choices(tmp_path: Path, variant: str) -> None:
     async def scenario(url: str) -> None:
         client = Client(url, "阿明")

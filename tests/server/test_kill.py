@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.support import Client, Json, Running, answer, running
+from tests.server.support import Client, Json, Running, answer, games, running
 from websockets.exceptions import ConnectionClosed
 
 from paishan.match.verify import verify
@@ -141,7 +141,7 @@ async def check(*players: Stubborn) -> None:
             assert entry == json.loads(encode_for(record.entries[number - 1], seat, variant))
 
 
-@pytest.mark.parametrize("variant", [each.id for each in registry.all_variants()])
+@pytest.mark.parametrize("variant", games())
 def test_a_killed_server_comes_back(tmp_path: Path, variant: str) -> None:
     with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
         assert asyncio.run(scenario(server, variant, 3, 1)) >= 2

@@ -48,7 +48,6 @@ class Server(uvicorn.Server):
         await asyncio.sleep(0.2)
         super().handle_exit(sig, frame)
 
-
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where it is once it listens."""
         await super().startup(sockets)

@@ -27,6 +27,7 @@ from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Store
+from paishan.server.wire import base, rest
 
 VERSION: Final = "1"
 MOST_BODY: Final = 64 * 1024
@@ -54,7 +55,7 @@ def make_app(settings: Settings) -> Litestar:
 
     gate = Gate()
     state.gate = gate
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog]),
             Probes,
@@ -73,6 +74,16 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
+    _close_schemas(app)
+    return app
+
+
+def _close_schemas(app: Litestar) -> None:
+    """Say in the document what the structs do: unknown members are refused."""
+    for name, schema in (app.openapi_schema.components.schemas or {}).items():
+        struct = getattr(rest, name, None) or getattr(base, name, None)
+        if isinstance(struct, type) and issubclass(struct, base.Value):
+            schema.additional_properties = False
 
 
 def _openapi() -> OpenAPIConfig:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, get
-from litestar.params import PathParameter
+from litestar.params import FromPath, PathParameter
 
 from paishan.bots.levels import LEVELS
 from paishan.core.tiles import face_name
@@ -40,7 +40,7 @@ class Catalog(Controller):
         return describe(registry.get(id).id)
 
     @get("/variants/{id:str}/rules/{lang:str}", responses=answers(400, 404), summary="Rules page", sync_to_thread=True)
-    def rules(self, id: VariantId, lang: Literal["zh", "en"]) -> list[dict[str, str]]:
+    def rules(self, id: VariantId, lang: FromPath[Literal["zh", "en"]]) -> list[dict[str, str]]:
         """The rules page as sections: heading, rule id, text."""
         return [dict(each) for each in sections(registry.get(id).id, lang)]
 

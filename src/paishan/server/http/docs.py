@@ -10,11 +10,11 @@ from paishan.server.wire.rest import Problem
 
 PROTECTED: Final[list[dict[str, list[str]]]] = [{"device": []}]
 _WORDS: Final = {
-    400: "The body or a parameter is malformed, or the rules do not allow it",
+    400: "The body or a parameter is malformed",
     401: "No device token, or not a known one",
     403: "Not yours to do",
     404: "Not there, or not for you",
-    409: "Not possible as things stand",
+    409: "Well-formed, but not possible: a name that may not be used, house rules that cannot be, a taken seat",
     429: "Too many requests",
     503: "Not now",
 }

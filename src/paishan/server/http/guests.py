@@ -9,7 +9,8 @@ import secrets
 from typing import Any, Final
 
 from litestar import Controller, Request, delete, get, patch, post, put
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody
 
 from paishan.server.http.context import address_of, context_of, current_guest
 from paishan.server.http.docs import PROTECTED, answers
@@ -28,8 +29,8 @@ class People(Controller):
     path = "/"
     tags = ("guests",)
 
-    @post("/guests", responses=answers(400, 429), summary="A new guest")
-    async def new_guest(self, request: AnyRequest, data: NewGuest) -> GuestToken:
+    @post("/guests", responses=answers(400, 409, 429), summary="A new guest")
+    async def new_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """Make a guest of this name; the token is this device's secret."""
         context = context_of(request)
         context.guests.take(address_of(request))
@@ -37,7 +38,7 @@ class People(Controller):
         return GuestToken(guest.id, guest.name, token)
 
     @post("/sessions", responses=answers(400, 401, 429), summary="An account on another device")
-    async def new_session(self, request: AnyRequest, data: Credentials) -> GuestToken:
+    async def new_session(self, request: AnyRequest, data: JSONBody[Credentials]) -> GuestToken:
         """A token for this device, for the account's password."""
         context = context_of(request)
         context.passwords.take(data.account.lower())
@@ -59,26 +60,26 @@ class Me(Controller):
     dependencies = {"guest": Provide(current_guest)}  # noqa: RUF012 - as the framework wants it
 
     @get("/", responses=answers(401, 429), summary="My profile")
-    async def show(self, guest: Guest) -> Profile:
+    async def show(self, guest: NamedDependency[Guest]) -> Profile:
         """Who I am."""
         return profile(guest)
 
-    @patch("/", responses=answers(400, 401, 429), summary="Another name")
-    async def rename(self, request: AnyRequest, guest: Guest, data: Rename) -> Profile:
+    @patch("/", responses=answers(400, 401, 409, 429), summary="Another name")
+    async def rename(self, request: AnyRequest, guest: NamedDependency[Guest], data: JSONBody[Rename]) -> Profile:
         """Change the name; a seat already taken keeps the old one."""
         name = clean_name(data.name)
         await context_of(request).store.change_guest(guest.id, name=name)
         return Profile(guest.id, name, guest.account, guest.created)
 
     @delete("/", responses=answers(401, 429), summary="Forget me")
-    async def forget(self, request: AnyRequest, guest: Guest) -> None:
+    async def forget(self, request: AnyRequest, guest: NamedDependency[Guest]) -> None:
         """Delete the guest, his devices and his name in every record."""
         context = context_of(request)
         await context.hub.forget(guest.id)
         await context.store.delete_guest(guest.id)
 
     @get("/export", responses=answers(401, 429), summary="All my data")
-    async def export(self, request: AnyRequest, guest: Guest) -> Export:
+    async def export(self, request: AnyRequest, guest: NamedDependency[Guest]) -> Export:
         """Everything the server keeps about me."""
         store = context_of(request).store
         matches = await store.matches_of(guest.id, most=100_000)
@@ -86,7 +87,7 @@ class Me(Controller):
         return Export(profile(guest), devices, tuple(match_line(each) for each in matches))
 
     @put("/password", status_code=200, responses=answers(400, 401, 409, 429), summary="Keep an account")
-    async def keep(self, request: AnyRequest, guest: Guest, data: Credentials) -> Profile:
+    async def keep(self, request: AnyRequest, guest: NamedDependency[Guest], data: JSONBody[Credentials]) -> Profile:
         """Set account name and password."""
         context = context_of(request)
         context.passwords.take(guest.id)
@@ -97,7 +98,7 @@ class Me(Controller):
         return Profile(guest.id, guest.name, account, guest.created)
 
     @get("/matches", responses=answers(401, 429), summary="My matches")
-    async def matches(self, request: AnyRequest, guest: Guest) -> list[MatchLine]:
+    async def matches(self, request: AnyRequest, guest: NamedDependency[Guest]) -> list[MatchLine]:
         """Matches I played, newest first."""
         return [match_line(each) for each in await context_of(request).store.matches_of(guest.id)]
 

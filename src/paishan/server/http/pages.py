@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from paishan.server.http.problems import ApiError
 
@@ -55,7 +56,7 @@ def pages_handler(pages: dict[str, Page]) -> Any:
     """Every path that is not the API's; a path without a dot is the page itself."""
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         name = path.strip("/")
         found = pages.get(name or "index.html")
         if found is None and "." not in name.rpartition("/")[2] and not name.startswith(("api/", "ws")):

@@ -49,13 +49,13 @@ def problem(status: int, code: str, detail: str, errors: tuple[dict[str, Any], .
 
 
 def on_paishan_error(_: Request[Any, Any, Any], error: PaishanError) -> Response[bytes]:
-    """Errors of the library: their own codes."""
+    """Errors of the library, with their own codes: the call was well-formed but cannot be as things are (409)."""
     errors: tuple[dict[str, Any], ...] = ()
     if isinstance(error, OptionsError):
         errors = tuple(
             {"path": fault.path, "code": fault.code, "message": fault.message.as_dict()} for fault in error.faults
         )
-    return problem(_STATUS.get(error.code, 400), error.code, error.message, errors)
+    return problem(_STATUS.get(error.code, 409), error.code, error.message, errors)
 
 
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

@@ -6,8 +6,8 @@ import secrets
 from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, Response, get, post
-from litestar.di import Provide
-from litestar.params import PathParameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody, PathParameter
 
 from paishan.server.http.context import address_of, context_of, current_guest
 from paishan.server.http.docs import PROTECTED, answers
@@ -34,8 +34,8 @@ class Rooms(Controller):
     security = PROTECTED
     dependencies = {"guest": Provide(current_guest)}  # noqa: RUF012 - as the framework wants it
 
-    @post("/", responses=answers(400, 401, 404, 429, 503), summary="Open a room")
-    async def open(self, request: AnyRequest, guest: Guest, data: OpenRoom) -> OpenedRoom:
+    @post("/", responses=answers(400, 401, 404, 409, 429, 503), summary="Open a room")
+    async def open(self, request: AnyRequest, guest: NamedDependency[Guest], data: JSONBody[OpenRoom]) -> OpenedRoom:
         """Open a room; ``practice`` fills the other seats with bots and starts at once."""
         variant = registry.get(data.variant)
         if data.level not in context_of(request).hub.levels:
@@ -54,7 +54,7 @@ class Rooms(Controller):
         return OpenedRoom(room.table.state.number)
 
     @get("/{number:str}", responses=answers(400, 401, 404, 429), summary="Look at a room")
-    async def look(self, request: AnyRequest, guest: Guest, number: Number) -> RoomGlance:
+    async def look(self, request: AnyRequest, guest: NamedDependency[Guest], number: Number) -> RoomGlance:
         """What a stranger may know; a full room answers like one that is not there."""
         room = _enter(request, guest, number, player=True)
         table = room.table
@@ -64,7 +64,9 @@ class Rooms(Controller):
         return RoomGlance(number, table.variant.id, options, different, table.state.stage, table.players, taken)
 
     @post("/{number:str}/tickets", responses=answers(400, 401, 404, 429), summary="A ticket for the socket")
-    async def ticket(self, request: AnyRequest, guest: Guest, number: Number, data: AskTicket) -> Ticket:
+    async def ticket(
+        self, request: AnyRequest, guest: NamedDependency[Guest], number: Number, data: JSONBody[AskTicket]
+    ) -> Ticket:
         """Good once, for thirty seconds."""
         player = data.as_ == "player"
         _enter(request, guest, number, player=player)
@@ -72,7 +74,9 @@ class Rooms(Controller):
         return Ticket(ticket, now_ms() + round(seconds * 1000))
 
     @post("/{number:str}/bots", responses=answers(400, 401, 403, 404, 409, 429), summary="A seat for a program")
-    async def bot(self, request: AnyRequest, guest: Guest, number: Number, data: AskBot) -> BotToken:
+    async def bot(
+        self, request: AnyRequest, guest: NamedDependency[Guest], number: Number, data: JSONBody[AskBot]
+    ) -> BotToken:
         """The creator keeps a free seat for a program that connects to /ws/bot with this token."""
         room = _enter(request, guest, number, player=True)
         if room.table.state.creator != guest.id:
@@ -87,7 +91,7 @@ class Rooms(Controller):
         media_type=NDJSON,
         summary="Record of the finished rounds",
     )
-    async def record(self, request: AnyRequest, guest: Guest, number: Number) -> Response[str]:
+    async def record(self, request: AnyRequest, guest: NamedDependency[Guest], number: Number) -> Response[str]:
         """The finished rounds of the room's match, one entry a line."""
         room = _enter(request, guest, number, player=False)
         match = room.table.state.match

@@ -146,7 +146,7 @@ class Connection:
         words = _PROBLEMS[code]
         self.put(write(ProblemNote(code, words)))
         if self.strikes >= STRIKES:
-            self.close("slow" if code == "too_fast" else "trouble")
+            self.close("trouble")
             return False
         self.flush()
         return True

@@ -31,6 +31,7 @@ async def restore(store: Store, text: str, now: float) -> Restored:
     if state.match is None:
         return Restored(table, (), ())
     record = read_record(f"{line}\n" for line in await store.lines(state.match))
+    state.head = len(record.entries)
     missing = _restore_match(table, record)
     _restore_times(table)
     return Restored(table, record.entries, missing)

@@ -1,0 +1,238 @@
+"""What the server does not put up with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.support import Client, Running, running
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from paishan.variants import registry
+
+pytestmark = pytest.mark.e2e
+GAME = registry.all_variants()[0].id
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
+    """A server with its usual limits, but few connections."""
+    limits = {"PAISHAN_MESSAGES_PER_SECOND": "10", "PAISHAN_CONNECTIONS_PER_ADDRESS": "6"}
+    with running(tmp_path_factory.mktemp("limits"), PAISHAN_BOT_WORKERS="0", **limits) as found:
+        yield found
+
+
+def seated(server: Running, scenario: Callable[[Client], Awaitable[None]]) -> None:
+    """Run a scenario with somebody who sits in a room."""
+
+    async def whole() -> None:
+        client = Client(server.url, "阿明")
+        await client.register()
+        await client.enter(await client.open(variant=GAME))
+        await client.until_type("room")
+        try:
+            await scenario(client)
+        finally:
+            await client.end()
+
+    asyncio.run(whole())
+
+
+def address(server: Running) -> str:
+    """Of the socket."""
+    return server.url.replace("http", "ws") + "/ws"
+
+
+async def rest_of(socket: ClientConnection) -> list[str]:
+    """Everything until the connection is closed."""
+    found: list[str] = []
+    try:
+        async with asyncio.timeout(15):
+            while True:
+                found.append(str(await socket.recv()))
+    except ConnectionClosed:
+        return found
+
+
+def test_malformed_messages_are_told_and_then_end_it(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        assert client.socket is not None
+        for text in ("nonsense", "{}", '{"type":"act"}', '{"type":"x"}', "[]"):
+            await client.socket.send(text)
+        answers = await rest_of(client.socket)
+        assert sum('"problem"' in each for each in answers) == 5
+        assert '"gone"' in answers[-1]
+
+    seated(server, scenario)
+
+
+def test_long_messages_end_it(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        assert client.socket is not None
+        await client.socket.send("x" * 20_000)
+        await rest_of(client.socket)
+
+    seated(server, scenario)
+
+
+def test_too_many_messages_end_it(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        assert client.socket is not None
+        for _ in range(100):
+            await client.socket.send('{"type":"ping"}')
+        answers = await rest_of(client.socket)
+        assert any('"too_fast"' in each for each in answers)
+        assert sum('"pong"' in each for each in answers) < 60
+
+    seated(server, scenario)
+
+
+def test_binary_messages_are_malformed(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        assert client.socket is not None
+        await client.socket.send(b'{"type":"ping"}')
+        assert (await client.until_type("problem"))["code"] == "malformed"
+
+    seated(server, scenario)
+
+
+def test_nobody_says_hello_twice(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        await client.tell(type="hello", ticket="again")
+        assert (await client.until_type("problem"))["code"] == "malformed"
+
+    seated(server, scenario)
+
+
+def test_a_silent_socket_is_closed(server: Running) -> None:
+    async def scenario() -> None:
+        async with connect(address(server)) as socket:
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            answers = await rest_of(socket)
+            assert '"idle"' in answers[-1]
+            assert 4 < loop.time() - began < 12
+
+    asyncio.run(scenario())
+
+
+def test_other_origins_are_refused(server: Running) -> None:
+    async def scenario() -> None:
+        with pytest.raises(InvalidStatus):
+            async with connect(address(server), origin="https://evil.example"):  # pyright: ignore[reportArgumentType]
+                pass
+        async with connect(address(server), origin=server.url):  # pyright: ignore[reportArgumentType]
+            pass
+
+    asyncio.run(scenario())
+
+
+def test_connections_are_counted_by_address(server: Running) -> None:
+    async def scenario() -> None:
+        await asyncio.sleep(0.5)
+        sockets = [await connect(address(server)) for _ in range(6)]
+        with pytest.raises(InvalidStatus):
+            await connect(address(server))
+        for socket in sockets:
+            await socket.close()
+        await asyncio.sleep(0.5)
+        await (await connect(address(server))).close()
+
+    asyncio.run(scenario())
+
+
+def test_a_proxy_tells_who_it_is(server: Running) -> None:
+    """Behind a trusted proxy every household has its own count."""
+
+    async def scenario() -> None:
+        await asyncio.sleep(0.5)
+        sockets: list[ClientConnection] = []
+        for house in range(3):
+            headers = {"X-Forwarded-For": f"203.0.113.{house}"}
+            sockets += [await connect(address(server), additional_headers=headers) for _ in range(4)]
+        for socket in sockets:
+            await socket.close()
+
+    asyncio.run(scenario())
+
+
+def test_problems_have_stable_codes(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        cases = [
+            (http.get("/api/v1/me"), 401, "unauthorized"),
+            (http.get("/api/v1/variants/unheard"), 404, "unknown_variant"),
+            (http.get("/api/v1/nothing"), 404, "not_found"),
+            (http.put("/api/v1/guests"), 405, "method_not_allowed"),
+            (http.post("/api/v1/guests", content=b"{"), 400, "bad_request"),
+            (http.post("/api/v1/guests", json={"name": "系统"}), 409, "name_reserved"),
+            (http.post("/api/v1/guests", json={"name": "x", "more": 1}), 400, "bad_request"),
+        ]
+        for answer, status, code in cases:
+            assert answer.status_code == status, answer.text
+            assert answer.headers["content-type"] == "application/problem+json"
+            body = answer.json()
+            assert (body["status"], body["code"]) == (status, code)
+        assert "WWW-Authenticate" in cases[0][0].headers
+        assert cases[3][0].headers["Allow"]
+
+
+def test_bad_options_are_all_named(server: Running) -> None:
+    async def scenario(client: Client) -> None:
+        answer = await client.http.post("/rooms", json={"variant": GAME, "options": {"no": 1, "nor": 2}})
+        assert answer.status_code == 409
+        assert {each["path"] for each in answer.json()["errors"]} == {"options.no", "options.nor"}
+
+    seated(server, scenario)
+
+
+def test_the_page_has_a_strict_policy(server: Running) -> None:
+    answer = httpx.get(server.url)
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
+    assert "frame-ancestors 'none'" in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert httpx.get(f"{server.url}/api/v1/variants").headers["cache-control"] == "no-store"
+
+
+def test_probes_and_metrics(server: Running) -> None:
+    assert httpx.get(f"{server.url}/healthz").json() == {"status": "ok"}
+    assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok"}
+    text = httpx.get(f"{server.url}/metrics").text
+    assert "# TYPE paishan_rooms gauge" in text
+
+
+def test_a_slow_reader_is_dropped(tmp_path: Path) -> None:
+    """Somebody who does not read is dropped; the room goes on and he can resume."""
+    from paishan.server.http.socket import MOST_BYTES, Connection
+
+    async def scenario() -> None:
+        frozen = asyncio.Event()
+        sent: list[str] = []
+
+        async def send(message: object) -> None:
+            sent.append(str(message))
+            await frozen.wait()
+
+        async def receive() -> object:
+            await asyncio.sleep(3600)
+            return {}
+
+        connection = Connection(receive, send, 10)  # pyright: ignore[reportArgumentType]
+        writing = asyncio.create_task(connection.write_all())
+        connection.put(b"x" * 1000)
+        connection.flush()
+        await asyncio.sleep(0)
+        for _ in range(MOST_BYTES // 1000 + 10):
+            connection.put(b"x" * 1000)
+        assert connection.closing
+        frozen.set()
+        await writing
+        assert "slow" in sent[-2]
+        assert "websocket.close" in sent[-1]
+
+    asyncio.run(scenario())

@@ -1,0 +1,127 @@
+"""Coming back from storage: clocks, windows, missing entries, other rules."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from paishan.round.record import GameEnded, read_record
+from paishan.round.variant import Variant
+from paishan.server.rooms import play
+from paishan.server.rooms.hub import Hub, HubLimits, NewRoom
+from paishan.server.rooms.items import Wake
+from paishan.server.rooms.programs import Programs
+from paishan.server.rooms.recovery import restore
+from paishan.server.rooms.room import Room
+from paishan.server.rooms.thinking import Thinking
+from paishan.server.storage.store import Store
+from paishan.server.wire.base import ClockRules
+from paishan.variants import registry
+
+CLOCK = ClockRules(turn=60_000, bank=5_000, claim=30_000, allowance=0, pause=0, think=10_000)
+IDS = [each.id for each in registry.all_variants()]
+
+
+def with_hub(folder: Path, work: Callable[[Hub], Awaitable[None]]) -> None:
+    """Run something on a hub of its own."""
+
+    async def run() -> None:
+        store = await Store.open(f"sqlite:///{folder / 'x.db'}")
+        hub = Hub(store, Thinking(0), Programs({}), HubLimits())
+        await hub.start()
+        try:
+            await work(hub)
+        finally:
+            await hub.stop()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def practice(hub: Hub, variant: str) -> Room:
+    """A room in the middle of its first round."""
+    game = registry.get(variant)
+    options = game.schema.parse({"rounds": 4})
+    wanted = NewRoom(creator="g", name="n", variant=game, options=options, clock=CLOCK, practice=True, level="random")
+    room = await hub.open(wanted)
+    while play.running(room.table) is None:
+        await asyncio.sleep(0.02)
+        if room.table.stage_until < 1e300:
+            room.table.stage_until = 0.0
+            room.put(Wake())
+    return room
+
+
+@pytest.mark.parametrize("variant", IDS)
+def test_a_room_comes_back_as_it_was(tmp_path: Path, variant: str) -> None:
+    async def work(hub: Hub) -> None:
+        room = await practice(hub, variant)
+        await asyncio.sleep(0.1)
+        before = room.table
+        (stored,) = await hub.store.open_rooms()
+        restored = await restore(hub.store, stored.state, 500.0)
+        table = restored.table
+        assert restored.missing == ()
+        assert table.state == before.state
+        one, other = play.running(before), play.running(table)
+        assert one is not None
+        assert other is not None
+        assert one.seq == other.seq
+        assert [seat.tiles for seat in one.seats] == [seat.tiles for seat in other.seats]
+        assert table.question is not None
+        assert before.question is not None
+        assert (table.question.moment, table.question.turn) == (before.question.moment, before.question.turn)
+        left = table.question.until - 500.0
+        assert left == pytest.approx(before.question.until - before.question.since - before.state.waited / 1000)
+
+    with_hub(tmp_path, work)
+
+
+def test_other_rules_end_the_match_with_its_totals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hub: Hub) -> None:
+        room = await practice(hub, IDS[0])
+        number = room.table.state.number
+        match = room.table.state.match
+        assert match is not None
+        found = registry.get
+
+        def newer(id: str) -> Variant:
+            return replace(found(id), version="next")
+
+        monkeypatch.setattr(registry, "get", newer)
+        await room.stop("drain")
+        again = Hub(hub.store, hub.thinking, hub.programs, HubLimits())
+        await again.start()
+        await again.rooms[number].call(lambda table: None)
+        assert again.rooms[number].table.state.stage == "over"
+        record = read_record(f"{line}\n" for line in await hub.store.lines(match))
+        last = record.entries[-1]
+        assert isinstance(last, GameEnded)
+        assert (last.totals, last.reason) == ((0, 0, 0, 0), "rules_changed")
+        assert record.head.rules == found(IDS[0]).version
+        await again.stop()
+
+    with_hub(tmp_path, work)
+
+
+def test_entries_that_the_record_misses_are_added(tmp_path: Path) -> None:
+    from sqlalchemy import delete
+
+    from paishan.server.storage.tables import entries
+
+    async def work(hub: Hub) -> None:
+        room = await practice(hub, IDS[0])
+        state = room.table.state
+        await room.stop("drain")
+        async with hub.store.engine.begin() as connection:
+            await connection.execute(delete(entries).where(entries.c.number == state.head))
+        (stored,) = await hub.store.open_rooms()
+        restored = await restore(hub.store, stored.state, 500.0)
+        assert len(restored.missing) == 1
+        assert restored.table.state.head == state.head - 1
+
+    with_hub(tmp_path, work)
