@@ -113,6 +113,8 @@ const scenes = Object.values(files)[Number(query.get("game") ?? 2) - 1] ?? {};
 const mock = query.get("mock") ?? "claim";
 const scene = scenes[mock] ?? streamScene(mock);
 if (mock === "lobby") {
+  app.running = query.has("back") ? "482913" : null;
+  app.refreshMatches = async () => undefined;
   app.matches = [
     { id: "a", variant: app.variants[0]?.id ?? "", started: Date.now(), ended: null, reason: null, seats: [{ name: "小满", total: 104, rank: null, me: true }] },
     { id: "b", variant: app.variants[1]?.id ?? "", started: Date.now() - 9e7, ended: 1, reason: "played", seats: [{ name: "小满", total: -6, rank: 2, me: true }] },
