@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from paishan.round.deal import Deal
 from paishan.round.legal import legal_actions
@@ -126,7 +127,9 @@ def riichienv_rounds() -> Callable[[int], object] | None:
         env = RiichiEnv(game_mode="4p-red-single", seed=index)
         observations = env.reset()
         while not env.done():
-            actions = {player: rng.choice(seen.legal_actions()) for player, seen in observations.items()}
+            actions: dict[int, Any] = {
+                player: rng.choice(seen.legal_actions()) for player, seen in observations.items()
+            }
             observations = env.step(actions)
         return env
 

@@ -79,6 +79,14 @@ def test_greedy_beats_random(variant: Variant) -> None:
     assert result.points.low > 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.id)
+def test_steady_beats_greedy(variant: Variant) -> None:
+    """A hundred walls are enough for the sign; docs/bots.md has the two thousand that give an interval."""
+    result = tournament(variant, variant.schema.parse({}), "steady", "greedy", walls=100, seed=21, jobs=2)
+    assert result.points.mean > 0
+
+
 def test_an_illegal_answer_stops_the_round() -> None:
     class Cheat:
         def choose(self, view: View) -> Action:
