@@ -10,6 +10,7 @@ from paishan.bots.worth import settled, table_of
 from paishan.core.hands import Hand
 from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import FACES, HIDDEN, IS_HONOUR, RANK_OF, SUIT_OF
+from paishan.core.wild import Wild
 from paishan.round.table import Kong, Table, Win, WinBy
 from paishan.round.variant import Variant
 from paishan.round.view import View
@@ -73,25 +74,28 @@ def _pays(variant: Variant, table: Table, hand: tuple[Hand, int], seat: int, sou
 
 
 def plain_hand(view: View, seat: int) -> tuple[Hand, int] | None:
-    """The melds of a seat filled up with runs and a pair, and the tile it waits for; None when that cannot be."""
-    shown = [meld for meld in view.seats[seat].melds if meld.face != HIDDEN]
-    taken = {meld.face for meld in shown}
-    counts = [0] * FACES
-    missing = 4 - len(view.seats[seat].melds)
+    """The melds of a seat filled up, and the tile it waits for; None when that cannot be."""
+    melds = view.seats[seat].melds
+    if any(meld.face == HIDDEN for meld in melds):
+        return None
+    return filled(tuple(_bare(meld) for meld in melds), 4 - len(melds), view.wild)
+
+
+def filled(melds: tuple[Meld, ...], missing: int, wild: Wild) -> tuple[Hand, int] | None:
+    """Melds with ``missing`` runs and a pair, ready, without a wild; None when there are not enough faces."""
+    taken = {wild.face, *(meld.face for meld in melds)}
     starts = [face for face in (10, 19, 1, 14, 23, 5) if taken.isdisjoint(range(face, face + 3))]
-    blocked = view.wild.face
-    starts = [face for face in starts if blocked not in range(face, face + 3)]
-    pair = next((face for face in (26, 17, 8, 0, 9) if face not in taken and face != blocked), None)
+    pair = next((face for face in (26, 17, 8, 0, 9) if face not in taken), None)
     if len(starts) < missing or pair is None:
         return None
+    counts = [0] * FACES
     for start in starts[:missing]:
         for face in range(start, start + 3):
             counts[face] += 1
     counts[pair] += 2
     wait = starts[0] + 2 if missing else pair
     counts[wait] -= 1
-    hidden = [Meld(MeldKind.CONCEALED_KONG, HIDDEN)] * (len(view.seats[seat].melds) - len(shown))
-    return None if hidden else (Hand(tuple(counts), tuple(_bare(meld) for meld in shown), view.wild), wait)
+    return Hand(tuple(counts), melds, wild), wait
 
 
 def _bare(meld: Meld) -> Meld:
@@ -141,7 +145,7 @@ def feed_chance(view: View, seat: int, face: int, *, unseen: Sequence[int]) -> f
 def kong_gain(variant: Variant, view: View, kong: Kong) -> float:
     """What a kong brings its seat beside the hand, when somebody wins."""
     other = next(seat for seat in range(view.players) if seat != kong.seat)
-    hand = plain_hand(view, other)
+    hand = filled((), 4, view.wild)
     if hand is None:
         return 0.0
     source = next((seat for seat in range(view.players) if seat not in (kong.seat, other)), kong.seat)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from paishan.bots.bot import only
-from paishan.bots.danger import kong_gain, kong_gains
+from paishan.bots.danger import kong_gain, kong_gains, threat
 from paishan.bots.greedy import melded
 from paishan.bots.plans import plans_for
 from paishan.bots.study import HOLD, NEVER, PATIENCE, Aim, Prospects, Study
 from paishan.bots.worth import Appraiser
 from paishan.core.hands import Hand
+from paishan.core.melds import Meld
 from paishan.round.actions import KONG_KIND, PASS, WIN, Action, ActionKind
 from paishan.round.state import Phase
 from paishan.round.table import Kong, Win, WinBy
@@ -23,31 +25,40 @@ BONUS: Final = 1.3
 
 
 class SteadyBot:
-    """Chooses what brings the most points on the average, as far as it can reckon."""
+    """Chooses what brings the most points on the average, as far as it can reckon.
 
-    __slots__ = ("_appraiser", "_prospects", "variant")
+    What it keeps from one question to the next follows from the table and the melds alone, and could be found again.
+    """
+
+    __slots__ = ("_appraiser", "_melds", "_prospects", "variant")
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._appraiser: Appraiser | None = None
-        self._prospects = Prospects((), 0.0, 0.0, 0.0)
+        self._prospects: Prospects | None = None
+        self._melds: tuple[tuple[Meld, ...], ...] = ()
 
     def choose(self, view: View) -> Action:
         """The action with the highest expectation; of equals the first."""
         if len(view.legal) == 1 or view.legal[0].kind is ActionKind.BUY:
             return view.legal[0]
-        study = Study(self.variant, view, self._look(view), self._prospects)
+        study = Study(self.variant, view, *self._look(view))
         return max(_values(study), key=lambda each: each[1], default=(view.legal[0], 0.0))[0]
 
-    def _look(self, view: View) -> Appraiser:
-        appraiser = self._appraiser
-        if appraiser is None or not appraiser.fits(view):
-            assert view.seat is not None
+    def _look(self, view: View) -> tuple[Appraiser, Prospects]:
+        assert view.seat is not None
+        appraiser, prospects = self._appraiser, self._prospects
+        melds = tuple(seat.melds for seat in view.seats)
+        if appraiser is None or prospects is None or not appraiser.fits(view):
             self._appraiser = appraiser = Appraiser(self.variant, view, view.seat)
             aims = tuple(_aims(self.variant, view, appraiser))
-            self._prospects = Prospects(aims, *kong_gains(self.variant, view))
+            found = threat(self.variant, view, view.seat)
+            self._prospects = prospects = Prospects(aims, *kong_gains(self.variant, view), found)
+        elif melds != self._melds:
+            self._prospects = prospects = replace(prospects, threat=threat(self.variant, view, view.seat))
+        self._melds = melds
         appraiser.look(view)
-        return appraiser
+        return appraiser, prospects
 
 
 def _aims(variant: Variant, view: View, appraiser: Appraiser) -> Iterator[Aim]:

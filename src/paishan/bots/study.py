@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paishan.bots.bot import own_hand
-from paishan.bots.danger import Threat, feed_chance, readiness, threat
+from paishan.bots.danger import Threat, feed_chance, readiness
 from paishan.bots.odds import Race, hazards
 from paishan.bots.plans import Plan
 from paishan.bots.worth import ROUGH, Appraiser, Worth
@@ -52,12 +52,14 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What does not change while a round lasts: the plans that pay, and what a kong pays beside the hand."""
+    """What does not change from turn to turn: the plans that pay, what a kong pays beside the hand, and what the other
+    seats may win."""
 
     aims: tuple[Aim, ...]
     concealed_kong: float
     direct_kong: float
     added_kong: float
+    threat: Threat
 
 
 class Study:
@@ -78,7 +80,7 @@ class Study:
         self.faces = sum(1 << face for face in in_game)
         start = 4 * len(in_game) - 13 * view.players - 1
         self.gone = (start - view.left) / view.players
-        self.threat: Threat = threat(variant, view, view.seat)
+        self.threat = prospects.threat
         turns = view.left // view.players
         self.race = Race(
             hazards(turns, self.gone, (view.players - 1) / 3, slow=self.threat.wild_blocks),
