@@ -13,7 +13,7 @@ from paishan.core.tiles import HONOUR, WEIGHT
 Codes = tuple[int, ...]
 """A split as indices into ``GROUPS``, ascending."""
 
-_LIMIT: Final = 1 << 16
+_LIMIT: Final = 1 << 13
 
 
 class _Start(NamedTuple):
