@@ -46,7 +46,7 @@ Signature = Callable[[int, Split, Place | None, Hashable], Hashable]
 _WILD: Final = -1
 """Instead of a face: the winning tile is a wild."""
 
-_LIMIT: Final = 1 << 15
+_LIMIT: Final = 1 << 14
 
 
 @dataclass(frozen=True, slots=True)
