@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,8 @@ def frame(message: Json) -> bytes:
     return b"\x81" + size + b"\0\0\0\0" + data
 
 
-async def read_frame(reader: asyncio.StreamReader) -> bytes:
-    """The next text frame; pings are left unanswered, a close raises."""
+async def read_frame(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    """The next text frame; pings are answered, a close raises."""
     while True:
         head = await reader.readexactly(2)
         size = head[1] & 0x7F
@@ -77,6 +78,8 @@ async def read_frame(reader: asyncio.StreamReader) -> bytes:
         data = await reader.readexactly(size)
         if head[0] & 0x0F == 1:
             return data
+        if head[0] & 0x0F == 9:
+            writer.write(b"\x8a" + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data)
         if head[0] & 0x0F == 8:
             raise EOFError(data)
 
@@ -90,6 +93,7 @@ class Numbers:
     entries: int = 0
     refused: int = 0
     measuring: bool = False
+    codes: Counter[str] = field(default_factory=Counter[str])
 
 
 class Seat:
@@ -97,6 +101,7 @@ class Seat:
 
     def __init__(self, table: Table, index: int) -> None:
         self.table, self.index = table, index
+        self.stage = ""
         self.choices: Json | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -105,7 +110,7 @@ class Seat:
         reader, self.writer = await wire.socket()
         self.say({"type": "hello", "ticket": ticket, "lines": True})
         while True:
-            data = await read_frame(reader)
+            data = await read_frame(reader, self.writer)
             now = time.perf_counter()
             for line in data.split(b"\n"):
                 self.take(line, now)
@@ -128,13 +133,20 @@ class Seat:
             self.choices = message if message["legal"] else None
         elif line.startswith(b'{"type":"refused"'):
             self.table.numbers.refused += 1
+            self.table.numbers.codes[json.loads(line)["code"]] += 1
         elif line.startswith(b'{"type":"room"'):
             message = json.loads(line)
-            self.table.stage = message["stage"]
-            if message["stage"] in ("lobby", "between") and not message["seats"][self.index]["ready"]:
-                self.say({"type": "ready", "id": secrets.token_hex(4), "ready": True})
-            if message["stage"] == "over" and not message["seats"][self.index]["ready"]:
-                self.say({"type": "rematch", "id": secrets.token_hex(4)})
+            self.staged(message["stage"])
+
+    def staged(self, stage: str) -> None:
+        """Be ready once a stage."""
+        if stage == self.stage:
+            return
+        self.stage = stage
+        if stage in ("lobby", "between"):
+            self.say({"type": "ready", "id": secrets.token_hex(4), "ready": True})
+        elif stage == "over":
+            self.say({"type": "rematch", "id": secrets.token_hex(4)})
 
 
 class Table:
@@ -142,7 +154,6 @@ class Table:
 
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
-        self.stage = ""
         self.seats = [Seat(self, index) for index in range(4)]
         self.sent: tuple[int, float, str] | None = None
         self.waiting: set[int] = set()
@@ -213,7 +224,9 @@ async def measure(port: int, pid: int, wanted: argparse.Namespace) -> None:
     each = (resident(pid) - before) / wanted.tables / 1000
     print(f"memory     {each:.0f} kB a table, {resident(pid) / 1e6:.0f} MB in all")
     failed = [task for task in tasks if task.done()]
-    print(f"broken     {len(failed)} connections, {numbers.refused} refusals")
+    print(f"broken     {len(failed)} connections, {numbers.refused} refusals {dict(numbers.codes)}")
+    for why, count in Counter(repr(task.exception())[:200] for task in failed).most_common(3):
+        print(f"           {count} times {why}")
     for task in tasks:
         task.cancel()
 

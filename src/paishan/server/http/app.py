@@ -65,11 +65,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[running],
         state=state,
         middleware=[headers_middleware],
-        exception_handlers={
-            PaishanError: on_paishan_error,
-            HTTPException: on_http_error,
-            Exception: on_error,
-        },
+        exception_handlers={PaishanError: on_paishan_error, HTTPException: on_http_error, Exception: on_error},
         openapi_config=_openapi(),
         request_max_body_size=MOST_BODY,
         logging_config=None,
