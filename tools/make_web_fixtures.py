@@ -28,11 +28,12 @@ from paishan.round.deal import Deal
 from paishan.round.machine import perform, start
 from paishan.round.options import OptionKind
 from paishan.round.record import Entry, GameEnded, GameStarted, RoundRevealed, RoundSealed, entry_to_json
-from paishan.round.refusal import MESSAGES, Refusal
+from paishan.round.refusal import Refusal
 from paishan.round.state import Phase, State
 from paishan.round.table import Options
 from paishan.round.variant import Variant
 from paishan.round.view import View, fold, redact, view_of
+from paishan.server.http.catalog import describe
 from paishan.sim.play import asked
 from paishan.variants.registry import all_variants
 
@@ -163,30 +164,6 @@ def stream(variant: Variant, entries: list[Entry], seat: int | None) -> dict[str
     return {"seat": seat, "entries": [entry_to_json(each) for each in mine], "checks": checks}
 
 
-def info(variant: Variant) -> dict[str, Any]:
-    """What a client is told of a game, as ``GET /variants`` says it."""
-    wild = variant.wild(0)
-    codes = {code: {"message": text.as_dict(), "rule": variant.rule_of(code)} for code, text in MESSAGES.items()}
-    options = variant.schema.defaults()
-    return {
-        "id": variant.id,
-        "version": variant.version,
-        "name": variant.name.as_dict(),
-        "about": variant.about.as_dict(),
-        "schema": variant.schema.describe(),
-        "patterns": [
-            {"id": each.id, "name": each.name.as_dict(), "value": each.value, "rule": each.rule}
-            for each in (*variant.patterns, *variant.extra_patterns)
-        ],
-        "refusals": codes,
-        "faces": [FACE_NAMES[face] for face in variant.faces(options)],
-        "flips_wild": variant.flips_wild,
-        "stand_in": None if wild.stand_in is None else FACE_NAMES[wild.stand_in],
-        "concealed_kong_shows": variant.concealed_kong_shows,
-        "wall_animation": variant.last_tiles(options),
-    }
-
-
 # --- scenes of the demo page --------------------------------------------------------------------------------------
 
 
@@ -240,14 +217,14 @@ def scene(game: Game, name: str, tries: int) -> dict[str, Any] | None:
     for index in range(tries):
         seed = f"{name} {index}".encode().ljust(32, b".")
         pick = skilled(game.variant) if index % 3 == 0 else picker(seed)
-        found = _find(game.variant, options, seed, pick, wanted)
+        found = _find(game.variant, options, seed, pick=pick, wanted=wanted)
         if found is not None:
             return found
     return None
 
 
 def _find(
-    variant: Variant, options: dict[str, Any], seed: bytes, pick: Picker, wanted: Wanted
+    variant: Variant, options: dict[str, Any], seed: bytes, *, pick: Picker, wanted: Wanted
 ) -> dict[str, Any] | None:
     session = Session(variant, variant.schema.parse(options), NAMES)
     entries: list[Entry] = [session.head, *session.seal(seed), *session.deal([seed[:8]] * 4)]
@@ -276,13 +253,13 @@ def ready_scene(game: Game, name: str) -> dict[str, Any] | None:
         rest = shuffled([face for face in faces for _ in range(4 - ready.count(face))], stream)
         hands = (rest[:14], ready, rest[14:27], rest[27:40])
         deal = Deal.prepared(hands, faces=faces, head=rest[40:], flip=faces[stream.below(len(faces))])
-        found = _follow(variant, options, deal, skilled(variant), wanted)
+        found = _follow(variant, options, deal, pick=skilled(variant), wanted=wanted)
         if found is not None:
             return found
     return None
 
 
-def _follow(variant: Variant, options: Options, deal: Deal, pick: Picker, wanted: Wanted) -> dict[str, Any] | None:
+def _follow(variant: Variant, options: Options, deal: Deal, *, pick: Picker, wanted: Wanted) -> dict[str, Any] | None:
     state, first = start(variant, options, deal, dealer=0, bought=(0, 0, 0, 0))
     entries: list[Entry] = [RoundSealed(1, None), *first]
     while state.phase is not Phase.OVER:
@@ -334,7 +311,7 @@ def receipt_scene(game: Game, which: int, tries: int) -> dict[str, Any] | None:
 
 def files(tries: int) -> Iterator[tuple[str, Sequence[object] | dict[str, Any]]]:
     """Every file's name and content."""
-    yield "variants.json", [info(game.variant) for game in games()]
+    yield "variants.json", [describe(game.variant.id) for game in games()]
     for game in games():
         for which, options in enumerate(game.options):
             seed = commitment(f"{game.key} {which}".encode()).encode()[:32]

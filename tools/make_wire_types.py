@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from paishan.round.codec import FACE_PATTERN, TILE_PATTERN
+from paishan.server.wire import games, rest
 from paishan.server.wire.schema import asyncapi, client_structs, schemas, server_structs
 
 ROOT: Final = Path(__file__).parents[1]
@@ -33,8 +36,27 @@ NAMES: Final = {
     "Words": "Text",
     "BlockedCard": "Blocked",
     "Receipt": "ReceiptData",
+    "GuestToken": "Guest",
+    "OpenRoom": "NewRoom",
+    "OpenedRoom": "RoomAnswer",
 }
 """Structs whose name in the browser is another."""
+CALLS: Final = (
+    games.VariantInfo,
+    games.RuleSection,
+    rest.GuestToken,
+    rest.Profile,
+    rest.OpenRoom,
+    rest.OpenedRoom,
+    rest.RoomGlance,
+    rest.Ticket,
+    rest.PhraseText,
+    rest.MatchLine,
+    rest.Problem,
+)
+"""Bodies of the calls before the socket that the browser reads or writes."""
+SENT: Final = {each.__name__ for each in (*client_structs(), rest.OpenRoom)}
+"""What the browser writes may leave out what has a default; what it reads is always whole."""
 PATTERNS: Final = {TILE_PATTERN: "Tile", FACE_PATTERN: "Face"}
 HEAD: Final = """\
 /** Made by tools/make_wire_types.py from the server's message structs. Do not edit. */
@@ -54,15 +76,20 @@ def name_of(struct: str) -> str:
 def typescript() -> str:
     """The browser's types."""
     parts = [HEAD]
-    for name, schema in schemas().items():
+    for name, schema in {**_bodies(), **schemas()}.items():
         if name in ("Text", "Entry"):  # the engine's words are the wire's
             continue
-        parts.append(_interface(name_of(name), schema))
+        parts.append(_interface(name, schema))
     entries = [name_of(each["$ref"].rpartition("/")[2]) for each in schemas()["Entry"]["oneOf"]]
     parts.append(_union("Entry", entries))
     parts.append(_union("ServerMessage", [name_of(each.__name__) for each in server_structs()]))
     parts.append(_union("ClientMessage", [name_of(each.__name__) for each in client_structs()]))
     return "\n".join(parts)
+
+
+def _bodies() -> dict[str, Json]:
+    _, found = msgspec.json.schema_components(CALLS, ref_template="#/{name}")
+    return {name: schema for name, schema in found.items() if schema["type"] == "object"}
 
 
 def _union(name: str, members: list[str]) -> str:
@@ -71,10 +98,11 @@ def _union(name: str, members: list[str]) -> str:
 
 def _interface(name: str, schema: Json) -> str:
     lines = [f"/** {' '.join(str(schema['description']).split())} */"] if "description" in schema else []
-    lines.append(f"export interface {name} {{")
+    lines.append(f"export interface {name_of(name)} {{")
     required = schema.get("required", [])
     for member, kind in schema["properties"].items():
-        mark = "" if member in required else "?"
+        whole = member in required or (name not in SENT and "default" in kind)
+        mark = "" if whole else "?"
         lines.append(f"  {member}{mark}: {_type(kind)};")
     return "\n".join([*lines, "}\n"])
 

@@ -1,5 +1,18 @@
 /** The calls before the socket. Errors are problem details with a stable code. */
-import type { ClockRules, Entry, Guest, Options, RoomCard, RuleSection, Text, VariantInfo } from "../wire/types";
+import type {
+  Entry,
+  Guest,
+  MatchLine,
+  NewRoom,
+  PhraseText,
+  Profile,
+  RoomAnswer,
+  RoomGlance,
+  RuleSection,
+  Text,
+  Ticket,
+  VariantInfo,
+} from "../wire/types";
 
 const BASE = "/api/v1";
 
@@ -14,30 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a new or known room says of itself. */
-export interface RoomAnswer {
-  room: string;
-}
-export interface NewRoom {
-  variant: string;
-  options: Options;
-  clock?: ClockRules;
-  hints?: boolean;
-  practice?: boolean;
-}
-export interface MatchLine {
-  id: string;
-  variant: string;
-  /** Milliseconds since 1970. */
-  started: number;
-  ended: number | null;
-  reason: string | null;
-  seats: { name: string; total: number | null; rank: number | null; me: boolean }[];
-}
-export interface PhraseText {
-  id: string;
-  words: Text;
-}
+export type { MatchLine, NewRoom, PhraseText, RoomAnswer };
 
 async function problem(response: Response): Promise<ApiError> {
   let body: Record<string, unknown> = {};
@@ -52,12 +42,12 @@ async function problem(response: Response): Promise<ApiError> {
 
 export interface Api {
   guest(name: string): Promise<Guest>;
-  me(): Promise<{ guest: string; name: string }>;
+  me(): Promise<Profile>;
   rename(name: string): Promise<unknown>;
   variants(): Promise<VariantInfo[]>;
   rules(variant: string, lang: string): Promise<RuleSection[]>;
   create(room: NewRoom): Promise<RoomAnswer>;
-  look(room: string): Promise<Partial<RoomCard>>;
+  look(room: string): Promise<RoomGlance>;
   ticket(room: string, as: "player" | "spectator"): Promise<string>;
   phrases(): Promise<PhraseText[]>;
   levels(): Promise<string[]>;
@@ -92,7 +82,7 @@ export function makeApi(token: () => string | null): Api {
     rules: async (variant, lang) => listOf<RuleSection>(await json("GET", `/variants/${variant}/rules/${lang}`), "sections"),
     create: (room) => json("POST", "/rooms", room),
     look: (room) => json("GET", `/rooms/${room}`),
-    ticket: async (room, as) => (await json<{ ticket: string }>("POST", `/rooms/${room}/tickets`, { as })).ticket,
+    ticket: async (room, as) => (await json<Ticket>("POST", `/rooms/${room}/tickets`, { as })).ticket,
     phrases: async () => listOf<PhraseText>(await json("GET", "/phrases"), "phrases"),
     levels: async () => listOf<string>(await json("GET", "/levels"), "levels"),
     record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),

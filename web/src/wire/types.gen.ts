@@ -5,6 +5,185 @@ export type Tile = string;
 /** A face, `5m`, or `?`. */
 export type Face = string;
 
+/** Everything a page needs to know of a game. */
+export interface VariantInfo {
+  id: string;
+  version: string;
+  name: Text;
+  about: Text;
+  schema: SchemaInfo;
+  patterns: PatternInfo[];
+  refusals: Record<string, RefusalInfo>;
+  faces: string[];
+  flips_wild: boolean;
+  stand_in: string | null;
+  several_winners: boolean;
+  concealed_kong_shows: number;
+  wall_animation: number;
+}
+
+/** The same words in both languages. */
+export interface Text {
+  zh: string;
+  en: string;
+}
+
+/** The options of a game. */
+export interface SchemaInfo {
+  groups: GroupInfo[];
+  options: OptionInfo[];
+  conflicts: ConflictInfo[];
+}
+
+/** A group of options in a form. */
+export interface GroupInfo {
+  id: string;
+  label: Text;
+}
+
+/** One option; ``min`` and ``max`` come with whole numbers, ``choices`` with choices. */
+export interface OptionInfo {
+  name: string;
+  kind: "bool" | "choice" | "int";
+  default: boolean | number | string | null;
+  group: string;
+  rule: string;
+  label: Text;
+  help: Text;
+  min?: number;
+  max?: number;
+  choices?: ChoiceInfo[];
+}
+
+/** One value of an option and what it is called. */
+export interface ChoiceInfo {
+  value: boolean | number | string | null;
+  label: Text;
+}
+
+/** A combination that is refused. */
+export interface ConflictInfo {
+  when: Record<string, boolean | number | string | null>;
+  code: string;
+  message: Text;
+}
+
+/** A pattern: ``each`` counts every time it holds, ``beats`` names what it excludes and ``why`` says it. */
+export interface PatternInfo {
+  id: string;
+  name: Text;
+  value: number;
+  rule: string;
+  each: boolean;
+  beats: string[];
+  why: Text;
+}
+
+/** What a refusal says and the rule behind it. */
+export interface RefusalInfo {
+  message: Text;
+  rule: string;
+}
+
+/** A section of a rules page; ``id`` is empty for one without a rule id. */
+export interface RuleSection {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A guest and the secret of this device. */
+export interface Guest {
+  guest: string;
+  name: string;
+  token: string;
+}
+
+/** What the server knows of a guest. */
+export interface Profile {
+  guest: string;
+  name: string;
+  account: string | null;
+  created: number;
+}
+
+/** A room to open; options that are left out have their defaults. */
+export interface NewRoom {
+  variant: string;
+  options?: Record<string, boolean | number | string | null>;
+  clock?: ClockRules | null;
+  hints?: boolean;
+  practice?: boolean;
+  level?: string;
+}
+
+/** How time runs in a room, in milliseconds. A turn has ``turn`` and then the seat's ``bank`` (for one round); claims have ``claim``, the same for everybody. ``allowance`` is given on top for the animation. After every discard ``pause`` passes before the next turn shows, so that a pause says nothing. ``think`` is how long bots seem to think, ``between`` the countdown to the next round. */
+export interface ClockRules {
+  turn: number;
+  bank: number;
+  claim: number;
+  allowance: number;
+  pause: number;
+  think: number;
+  between: number;
+}
+
+/** The number of the new room. */
+export interface RoomAnswer {
+  room: string;
+}
+
+/** What a stranger may know of a room. ``different``: options that are not at their defaults. */
+export interface RoomGlance {
+  room: string;
+  variant: string;
+  options: Record<string, boolean | number | string | null>;
+  different: Record<string, boolean | number | string | null>;
+  stage: string;
+  players: number;
+  taken: number;
+}
+
+/** A one-time ticket for the socket. */
+export interface Ticket {
+  ticket: string;
+  expires: number;
+}
+
+/** A quick phrase. */
+export interface PhraseText {
+  id: string;
+  words: Text;
+}
+
+/** One match of a guest. */
+export interface MatchLine {
+  id: string;
+  variant: string;
+  started: number;
+  ended: number | null;
+  reason: string | null;
+  seats: MatchSeat[];
+}
+
+/** One seat of a match that was played; ``total`` and ``rank`` when it is over. */
+export interface MatchSeat {
+  name: string;
+  total: number | null;
+  rank: number | null;
+  me: boolean;
+}
+
+/** RFC 9457 problem details. ``code`` is stable; ``errors`` lists the faults of a body. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors: Record<string, unknown>[];
+}
+
 /** The first message, within five seconds: the ticket and what is known already. ``lines``: the server may put several messages into one frame, one a line. */
 export interface Hello {
   type: "hello";
@@ -66,17 +245,6 @@ export interface ChangeOptions {
   options: Record<string, boolean | number | string | null>;
   clock?: ClockRules | null;
   hints?: boolean | null;
-}
-
-/** How time runs in a room, in milliseconds. A turn has ``turn`` and then the seat's ``bank`` (for one round); claims have ``claim``, the same for everybody. ``allowance`` is given on top for the animation. After every discard ``pause`` passes before the next turn shows, so that a pause says nothing. ``think`` is how long bots seem to think, ``between`` the countdown to the next round. */
-export interface ClockRules {
-  turn?: number;
-  bank?: number;
-  claim?: number;
-  allowance?: number;
-  pause?: number;
-  think?: number;
-  between?: number;
 }
 
 /** Give the seat up (before the start) or leave it to 托管 (after). */
@@ -252,12 +420,6 @@ export interface Refused {
   code: string;
   rule: string | null;
   message: Text;
-}
-
-/** The same words in both languages. */
-export interface Text {
-  zh: string;
-  en: string;
 }
 
 /** Somebody said a quick phrase. */
