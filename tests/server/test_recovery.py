@@ -19,6 +19,7 @@ from paishan.server.rooms.recovery import restore
 from paishan.server.rooms.room import Room
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.storage.store import Store
+from paishan.server.storage.writer import Change
 from paishan.server.wire.base import ClockRules
 from paishan.variants import registry
 
@@ -123,5 +124,48 @@ def test_entries_that_the_record_misses_are_added(tmp_path: Path) -> None:
         restored = await restore(hub.store, stored.state, 500.0)
         assert len(restored.missing) == 1
         assert restored.table.state.head == state.head - 1
+
+    with_hub(tmp_path, work)
+
+
+def test_a_room_whose_step_cannot_be_written_comes_back_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hub: Hub) -> None:
+        room = await practice(hub, IDS[0])
+        number, head = room.table.state.number, room.table.state.head
+        commit, failed = hub.store.writer.commit, asyncio.Event()
+
+        async def broken(change: Change) -> None:
+            monkeypatch.setattr(hub.store.writer, "commit", commit)
+            failed.set()
+            raise OSError("disk full")
+
+        monkeypatch.setattr(hub.store.writer, "commit", broken)
+        assert room.table.question is not None
+        room.table.question.until = 0.0
+        room.put(Wake())
+        await failed.wait()
+        while hub.rooms[number] is room:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        again = hub.rooms[number]
+        assert again.table.state.head == head
+        await again.call(lambda table: None)
+        assert len(await hub.store.lines(again.table.state.match or "")) == head
+
+    with_hub(tmp_path, work)
+
+
+def test_empty_rooms_expire_and_dissolved_ones_close(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        game = registry.get(IDS[0])
+        wanted = NewRoom(creator="g", name="n", variant=game, options=game.schema.defaults(), clock=CLOCK)
+        room = await hub.open(wanted)
+        await hub.look_around()
+        assert hub.find(room.table.state.number) is room
+        room.idle_since -= 3600
+        await hub.look_around()
+        assert hub.find(room.table.state.number) is None
+        assert await hub.store.open_rooms() == []
 
     with_hub(tmp_path, work)

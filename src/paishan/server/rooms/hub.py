@@ -68,6 +68,7 @@ class Hub:
         self._most = limits.rooms
         self._idle = limits.idle_seconds
         self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Bring all rooms back and begin to look after them."""
@@ -193,11 +194,12 @@ class Hub:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
-                await self._look_around()
+                await self.look_around()
             except Exception:
                 log.exception("looking after the rooms failed")
 
-    async def _look_around(self) -> None:
+    async def look_around(self) -> None:
+        """Carry out the operator's orders, bring broken rooms back, close what is over."""
         for kind, number in await self.store.take_orders():
             log.info("operator: %s %s", kind, number)
             if kind == "close":
@@ -206,16 +208,21 @@ class Hub:
         for number, room in list(self.rooms.items()):
             self.programs.look_after(room)
             if room.broken:
-                await self._again(number, room)
+                await self._again(room)
             elif room.dissolved or (not room.viewers and self._expired(room, now)):
                 await self.close(number)
 
     def _expired(self, room: Room, now: float) -> bool:
         return room.table.state.stage in ("lobby", "over") and now - room.idle_since > self._idle
 
-    async def _again(self, number: str, room: Room) -> None:
+    def lost(self, room: Room) -> None:
+        """A room stopped: bring it back at once."""
+        task = asyncio.create_task(self._again(room))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _again(self, room: Room) -> None:
         """A room that stopped comes back as it was written last."""
-        self.rooms.pop(number, None)
         stored = await self.store.room(room.table.state.id)
         if stored is not None:
             await self._restore(stored.id, stored.state)

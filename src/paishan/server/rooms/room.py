@@ -32,6 +32,10 @@ class Sink(Protocol):
         """Return when the step is on the disk."""
         ...
 
+    def lost(self, room: Room) -> None:
+        """A room stopped: bring it back as it was written last."""
+        ...
+
 
 class Room:
     """The task of one room."""
@@ -64,6 +68,9 @@ class Room:
 
     def put(self, item: Item) -> None:
         """Add a command to the queue."""
+        if self.broken and isinstance(item, Attach):
+            item.viewer.outbox.close("trouble")
+            return
         self._items.append(item)
         self._ready.set()
 
@@ -110,6 +117,7 @@ class Room:
                     log.exception("room %s stops", self.table.state.number)
                     self.broken = True
                     self._send_away("trouble")
+                    self._sink.lost(self)
                     return
             self._set_timer(loop)
 

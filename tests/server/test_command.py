@@ -1,0 +1,68 @@
+"""The operator's commands."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from tests.server.support import Client, running
+from typer.testing import CliRunner
+
+from paishan.server import command
+from paishan.variants import registry
+
+GAME = registry.all_variants()[0].id
+
+
+def run(*words: str) -> str:
+    """What a command prints."""
+    app = typer.Typer()
+    command.register(app)
+    result = CliRunner().invoke(app, list(words))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.e2e
+def test_rooms_and_backup_while_the_server_runs(tmp_path: Path) -> None:
+    async def scenario(url: str, database: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        room = await client.open(variant=GAME)
+        await client.enter(room)
+        await client.until_type("room")
+        listed = await asyncio.to_thread(run, "rooms", "list", "--database", database)
+        assert room in listed
+        assert "阿明" in listed
+        copy = tmp_path / "copy.db"
+        await asyncio.to_thread(run, "backup", str(copy), "--database", database)
+        assert sqlite3.connect(copy).execute("SELECT number FROM rooms").fetchall() == [(room,)]
+        await asyncio.to_thread(run, "rooms", "close", room, "--database", database)
+        assert (await client.until_type("gone"))["code"] == "closed"
+        await client.end()
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
+        asyncio.run(scenario(server.url, server.database))
+
+
+def test_the_commands_import_nothing_heavy() -> None:
+    heavy = "('litestar', 'sqlalchemy', 'msgspec')"
+    code = f"import sys, paishan.server.command; sys.exit(any(each in sys.modules for each in {heavy}))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_without_the_extra_the_pip_line_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name="litestar")
+
+    monkeypatch.setattr(command, "import_module", missing)
+    app = typer.Typer()
+    command.register(app)
+    result = CliRunner().invoke(app, ["serve"])
+    assert result.exit_code == 2
+    assert "paishan[server]" in result.output
