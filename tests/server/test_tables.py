@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -200,6 +201,34 @@ def test_only_what_was_shown_can_be_answered(table: Table) -> None:
     with pytest.raises(RoomError) as error:
         commands.carry_out(table, watching, Act("3", "dance", watching.shown.moment))
     assert error.value.code == "bad_action"
+
+
+def test_a_refusal_does_not_tell_what_is_kept_back(table: Table) -> None:
+    """While entries are kept back, whatever a seat tries is out of turn: no guess finds an open window."""
+    seat = turn_of(table)
+    other = viewer(table, (seat + 1) % 4)
+    other.sent = table.state.head = 10
+    table.state.head += 2
+    for moment in range(40):
+        with pytest.raises(RoomError) as error:
+            commands.carry_out(table, replace(other, shown=None), Act("2", "pass", moment))
+        assert error.value.code == "out_of_turn"
+
+
+def test_leaving_practice_ends_it() -> None:
+    table = make()
+    table.state.practice = True
+    begin(table)
+    commands.carry_out(table, viewer(table, 0), Leave("1"))
+    assert table.step.dissolved
+    assert table.state.stage == "over"
+
+
+def test_leaving_a_match_leaves_the_seat_to_the_trustee(table: Table) -> None:
+    commands.carry_out(table, viewer(table, 2), Leave("1"))
+    assert table.state.chairs[2].trustee
+    assert table.step.sent_away == [("g2", "left")]
+    assert table.state.stage == "playing"
 
 
 def test_a_command_is_carried_out_once(table: Table) -> None:

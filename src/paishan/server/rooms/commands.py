@@ -62,6 +62,7 @@ def _act(table: Table, viewer: Viewer, seat: int, message: Act) -> None:
         need(holds=message.moment == shown.moment, code="stale")
         play.act(table, seat, message.action, message.moment)
         return
+    need(holds=viewer.sent >= table.state.head, code="out_of_turn")
     known = message.moment == moment_of(state, seat)
     need(holds=known or not message.moment, code="stale")
     need(holds=not legal_actions(state, seat), code="stale")
@@ -112,7 +113,11 @@ def _leave(table: Table, viewer: Viewer, seat: int, message: Leave) -> None:
         lobby.leave(table, viewer.guest)
         play.back_to_lobby(table)
         return
-    play.set_trustee(table, seat, on=True)
+    if table.state.practice:
+        play.end_early(table, "left")
+        table.step.dissolved = True
+    else:
+        play.set_trustee(table, seat, on=True)
     table.step.sent_away.append((viewer.guest, "left"))
 
 

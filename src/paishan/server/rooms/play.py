@@ -18,7 +18,7 @@ from paishan.server.rooms.errors import RoomError
 from paishan.server.rooms.table import NEVER, Hold, Question, Table, refuse_game
 
 SEAL_SECONDS: Final = 1.5
-"""How long browsers have for their contribution."""
+"""How long browsers have for their contribution; in practice the seal comes before the browser has connected."""
 TRUSTEE_SECONDS: Final = 0.8
 _PUBLIC_CLAIMS: Final = (Ponged, Konged, RoundEnded, Listened)
 
@@ -57,7 +57,7 @@ def seal(table: Table) -> None:
         chair.bank = state.clock.bank
     table.step.card = True
     table.add(*table.session.seal(secret))
-    if not table.online:
+    if not table.humans():
         deal(table)
 
 

@@ -72,7 +72,7 @@ class Thinking:
 
     async def _hint(self, room: Room, seat: int, view: View) -> None:
         try:
-            found = await asyncio.wait_for(self._run(hints, view), PATIENCE)
+            found = await asyncio.wait_for(self.run(hints, view), PATIENCE)
         except (TimeoutError, BrokenProcessPool) as error:
             log.warning("no hints: %r", error)
             return
@@ -101,11 +101,16 @@ class Thinking:
 
     async def _choose(self, level: str, view: View) -> str:
         self.thoughts += 1
-        return await self._run(choose, level, self._seed, view)
+        return await self.run(choose, level, self._seed, view)
 
-    async def _run(self, work: Callable[..., T], *given: Any) -> T:
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Have something worked out in a worker; BrokenProcessPool when it died (the next call gets a new one)."""
         if self._workers == 0:
             return work(*given)
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_quiet)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        except BrokenProcessPool:
+            self._pool = None
+            raise
