@@ -178,7 +178,7 @@ const room: Dict["room"] = {
   notReady: "Not ready",
   away: "Away",
   me: "me",
-  level: { random: "Beginner", greedy: "Skilled" },
+  level: { random: "Beginner", greedy: "Skilled", steady: "Expert" },
   copy: "Copy link",
   copied: "Copied",
   getReady: "Ready",
