@@ -183,7 +183,7 @@ const room = {
   notReady: "还没准备",
   away: "不在线",
   me: "我",
-  level: { random: "新手", greedy: "熟手" } as Record<string, string>,
+  level: { random: "新手", greedy: "熟手", steady: "高手" } as Record<string, string>,
   copy: "复制链接",
   copied: "已复制",
   getReady: "准备",
