@@ -116,7 +116,7 @@ def case(
     game = game_of(variant)
     house = game.schema.parse(options or {})
     held = read_hand(game, hand, house, wild=wild, melds=melds)
-    _check_size(held, 13)
+    check_size(held, 13)
     face = _in_play(game, house, parse_face(win))
     way = _way(by)
     players = _players(house)
@@ -179,7 +179,7 @@ def waits(
     game = game_of(variant)
     house = game.schema.parse(options or {})
     held = read_hand(game, hand, house, wild=wild, melds=melds)
-    _check_size(held, 13)
+    check_size(held, 13)
     return waits_of(game, held, house)
 
 
@@ -199,7 +199,7 @@ def discards(
     game = game_of(variant)
     house = game.schema.parse(options or {})
     held = read_hand(game, hand, house, wild=wild, melds=melds)
-    _check_size(held, 14)
+    check_size(held, 14)
     ready = [face for face, distance in game.discards(held, house).items() if distance == 0]
     found = {face: waits_of(game, held.minus(face), house) for face in ready}
     return {face: each for face, each in found.items() if each}
@@ -211,6 +211,21 @@ def waits_of(variant: Variant, hand: Hand, options: Options, table: Table | None
     if table is None:
         table = Table(players=players, dealer=1 % players, options=options, wild=hand.wild, bought=(0,) * players)
     return tuple(_wait(variant, table, hand, face) for face in variant.waits(hand, options))
+
+
+def table_of(
+    variant: Variant, options: Options, *, wild: Wild = NO_WILD, dealer: int = 1, bought: Sequence[int] | None = None
+) -> Table:
+    """The table that ``waits_of`` takes, under complete options: who deals, who bought what.
+
+    >>> game = game_of("baoshan")
+    >>> table_of(game, game.schema.defaults(), dealer=2).dealer
+    2
+    """
+    players = _players(options)
+    dealer = _seat(dealer, players, "dealer")
+    bought = _bought(variant, options, bought)
+    return Table(players=players, dealer=dealer, options=options, wild=wild, bought=bought)
 
 
 def game_of(variant: str | Variant) -> Variant:
@@ -250,7 +265,8 @@ def _in_play(variant: Variant, options: Options, face: int) -> int:
     return face
 
 
-def _check_size(hand: Hand, whole: int) -> None:
+def check_size(hand: Hand, whole: int) -> None:
+    """HandError ``wrong_size`` unless concealed tiles and melds together count as ``whole`` tiles."""
     wanted = whole - 3 * len(hand.melds)
     if hand.size != wanted:
         message = f"{hand.size} concealed tiles with {len(hand.melds)} melds, {wanted} are expected"

@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, License, SecurityScheme
 
 from paishan.core.errors import PaishanError
+from paishan.server.http.calculator import Calculator
 from paishan.server.http.catalog import Catalog
 from paishan.server.http.context import Context
 from paishan.server.http.gate import Gate, socket_handlers
@@ -27,7 +28,7 @@ from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Store
-from paishan.server.wire import base, rest
+from paishan.server.wire import base, rest, study
 
 VERSION: Final = "1"
 MOST_BODY: Final = 64 * 1024
@@ -51,13 +52,14 @@ def make_app(settings: Settings) -> Litestar:
         finally:
             gate.stop()
             await hub.stop()
+            await app.state.context.desk.close()
             await store.close()
 
     gate = Gate()
     state.gate = gate
     app = Litestar(
         route_handlers=[
-            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog]),
+            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog, Calculator]),
             Probes,
             *socket_handlers(gate),
             pages_handler(load_pages()),
@@ -77,7 +79,7 @@ def make_app(settings: Settings) -> Litestar:
 def _close_schemas(app: Litestar) -> None:
     """Say in the document what the structs do: unknown members are refused."""
     for name, schema in (app.openapi_schema.components.schemas or {}).items():
-        struct = getattr(rest, name, None) or getattr(base, name, None)
+        struct = next((each for module in (rest, base, study) if (each := getattr(module, name, None))), None)
         if isinstance(struct, type) and issubclass(struct, base.Value):
             schema.additional_properties = False
 

@@ -14,6 +14,7 @@ from paishan.server.http.problems import ApiError
 from paishan.server.rooms.hub import Hub
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Guest, Store
+from paishan.server.study.desk import Desk
 
 TICKET_SECONDS: Final = 30.0
 _MOST_TICKETS: Final = 50_000
@@ -44,6 +45,8 @@ class Context:
     address_lookups: Limit = field(init=False)
     calls: Limit = field(init=False)
     passwords: Limit = field(init=False)
+    reckonings: Limit = field(init=False)
+    desk: Desk = field(init=False)
 
     def __post_init__(self) -> None:
         each = self.settings
@@ -52,6 +55,8 @@ class Context:
         self.address_lookups = Limit(each.lookups_per_minute * 10)
         self.calls = Limit(600)
         self.passwords = Limit(10)
+        self.reckonings = Limit(each.lookups_per_minute * 10)
+        self.desk = Desk(each.bot_workers)
 
     def issue(self, guest: Guest, number: str, *, player: bool) -> tuple[str, float]:
         """A one-time ticket and the seconds it is good for."""

@@ -13,6 +13,7 @@ from litestar.routes import HTTPRoute
 
 from paishan.core.errors import PaishanError
 from paishan.round.options import OptionsError
+from paishan.server.study.desk import RefusedError
 from paishan.server.wire.rest import Problem
 
 log: Final = logging.getLogger("paishan.http")
@@ -22,6 +23,7 @@ _STATUS: Final = {
     "not_found": 404,
     "account_taken": 409,
     "too_many_rooms": 503,
+    "busy": 503,
     "room_not_found": 404,
     "record_not_found": 404,
     "seat_taken": 409,
@@ -55,6 +57,8 @@ def on_paishan_error(_: Request[Any, Any, Any], error: PaishanError) -> Response
         errors = tuple(
             {"path": fault.path, "code": fault.code, "message": fault.message.as_dict()} for fault in error.faults
         )
+    elif isinstance(error, RefusedError):
+        errors = error.errors
     return problem(_STATUS.get(error.code, 409), error.code, error.message, errors)
 
 

@@ -116,7 +116,8 @@ def _struct(kind: type, tag: str) -> type[Struct]:
 
 
 @cache
-def _value_struct(kind: type) -> type[Struct]:
+def value_struct(kind: type) -> type[Struct]:
+    """The struct of one of the engine's values."""
     members = [(name, _wire_type(hint, leaf)) for name, (hint, leaf) in members_of(kind).items()]
     namespace = {"__doc__": (kind.__doc__ or "").strip()}
     return msgspec.defstruct(kind.__name__, members, namespace=namespace, frozen=True, forbid_unknown_fields=True)
@@ -135,5 +136,5 @@ def _wire_type(hint: Any, leaf: Leaf | None) -> Any:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Literal[tuple(each.value for each in hint)]
     if isinstance(hint, type) and is_dataclass(hint):
-        return _value_struct(hint)
+        return value_struct(hint)
     return cast(Any, hint)
