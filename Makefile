@@ -9,9 +9,12 @@ GENERATORS := tools/rules_coverage.py tools/record_schema.py tools/make_wire_typ
 CLIENT := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/python -m pytest -n 2
 COVERAGE := --cov --cov-report=term
+# Ctrl-C is how a game is left: no error of make then.
+QUIETLY := trap : INT;
+STOPPED := || [ $$? -eq 130 ]
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .venv/.play: pyproject.toml tools/venv.sh
 	@bash tools/venv.sh play
@@ -19,12 +22,12 @@ help: ## This list
 .venv/.dev: pyproject.toml tools/venv.sh
 	@bash tools/venv.sh dev
 
-play: .venv/.play ## Play: start the table and open it in the browser
+play: .venv/.play ## Play: set everything up, start the table, open it in the browser
 	@$(BIN)/python hatch_build.py
-	@$(BIN)/paishan serve --open
+	@$(QUIETLY) $(BIN)/paishan serve --open $(STOPPED)
 
-play-terminal: .venv/.play ## Play in the terminal
-	@$(BIN)/paishan play
+play-terminal: .venv/.play ## Play in the terminal, against bots
+	@$(QUIETLY) $(BIN)/paishan play $(STOPPED)
 
 test: .venv/.dev ## The quick tests: of the client, then of everything else with doctests and the coverage gate
 	$(CLIENT) run check
