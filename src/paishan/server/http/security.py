@@ -15,10 +15,14 @@ _HEADERS: Final = [
     (b"content-security-policy", CONTENT_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
+_HTTPS_ONLY: Final = [
+    (b"strict-transport-security", b"max-age=31536000"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+"""Browsers complain about these over plain http."""
 _NOT_STORED: Final = (b"cache-control", b"no-store")
 
 
@@ -36,7 +40,7 @@ def headers_middleware(app: ASGIApp) -> ASGIApp:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *_HEADERS]
                 if scope["scheme"] == "https":
-                    headers.append((b"strict-transport-security", b"max-age=31536000"))
+                    headers += _HTTPS_ONLY
                 if api:
                     headers.append(_NOT_STORED)
                 message["headers"] = headers
