@@ -6,6 +6,7 @@ import pytest
 from tests.match.support import Played, secret
 from tests.rules import rules
 
+from paishan.core.errors import PaishanError
 from paishan.match.match import Match, MatchError
 from paishan.match.session import Session, resume
 from paishan.match.verify import verify
@@ -177,3 +178,37 @@ def test_resuming_needs_the_secret_and_the_same_rules() -> None:
         resume(old, get("hanshan"))
 
     assert (no_secret.value.code, other_rules.value.code) == ("bad_resume", "rules_changed")
+
+
+def test_contributions_are_one_for_each_seat() -> None:
+    """A round is not dealt from a wrong number of contributions."""
+    played = Played("hanshan", {"rounds": 4})
+    played.session.seal(secret(1))
+    with pytest.raises(MatchError) as wrong:
+        played.session.deal([b"a", b"b"])
+
+    assert wrong.value.code == "wrong_players"
+
+
+def test_a_match_that_ended_early_stays_over_without_its_foot() -> None:
+    """A writer that dies between end_kyoku and end_game leaves a match that goes on no more."""
+    played = Played("hanshan", {"rounds": 4})
+    played.begin()
+    played.lines += map(line_of, played.session.end_early("dissolved")[:-1])
+    session, missing = resume(played.record(), get("hanshan"))
+    played.lines += map(line_of, missing)
+
+    assert session.match.over
+    assert verify(played.record(), get).ok
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"dealer":0', '"dealer":9'), ('"players":4,"dealer"', '"players":9,"dealer"')]
+)
+def test_a_record_that_contradicts_itself_is_not_resumed(old: str, new: str) -> None:
+    """What verification refuses is refused on resuming too, with a code."""
+    played = Played("hanshan", {"rounds": 4})
+    played.begin()
+    record = read_record(line.replace(old, new) + "\n" for line in played.lines)
+    with pytest.raises(PaishanError):
+        resume(record, get("hanshan"), secret=secret(1), contributions=[b"seat"] * 4)

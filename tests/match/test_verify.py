@@ -10,7 +10,7 @@ from tests.match.support import Played
 
 from paishan.core.errors import PaishanError
 from paishan.match.verify import verify
-from paishan.round.record import read_record
+from paishan.round.record import line_of, read_record
 from paishan.variants.registry import get
 
 GAMES: list[tuple[str, dict[str, object]]] = [
@@ -115,10 +115,10 @@ def test_an_unknown_game_is_an_error(lines: list[str]) -> None:
     assert error.value.code == "unknown_variant"
 
 
-def test_a_secret_that_is_no_hex_is_an_error(lines: list[str]) -> None:
-    """A revealed secret must be hexadecimal."""
-    with pytest.raises(PaishanError, match="hexadecimal"):
-        verify(read_record(line + "\n" for line in changed(lines, "end_kyoku", secret="xyz")), get)
+@pytest.mark.parametrize("secret", ["xyz", "AB" * 32, " " + "ab" * 32, "０" * 64])
+def test_a_secret_has_one_way_of_writing(lines: list[str], secret: str) -> None:
+    """A revealed secret is hexadecimal in small letters, nothing that merely reads alike."""
+    assert codes(changed(lines, "end_kyoku", secret=secret)) == ["not_hex"]
 
 
 @pytest.mark.parametrize("share", [0.1, 0.35, 0.6, 0.85])
@@ -138,3 +138,120 @@ def test_too_many_rounds_are_found(lines: list[str]) -> None:
     body = lines[1:-1]
 
     assert codes([lines[0], *body, *body, lines[-1]]) == ["too_many_rounds"]
+
+
+# --- forgeries ------------------------------------------------------------------------------------------------
+
+
+def members_of(lines: list[str]) -> list[dict[str, Any]]:
+    """The lines as objects."""
+    return [json.loads(line) for line in lines]
+
+
+def found(objects: list[dict[str, Any]]) -> list[str]:
+    """Problem codes of objects as lines; a record that cannot be read has the code of its error."""
+    try:
+        return codes([json.dumps(each) for each in objects])
+    except PaishanError as error:
+        return [error.code]
+
+
+def places(objects: list[dict[str, Any]], *kinds: str) -> list[int]:
+    """Where lines of these types are."""
+    return [index for index, each in enumerate(objects) if each["type"] in kinds]
+
+
+def test_a_round_that_went_badly_cannot_be_played_again(lines: list[str]) -> None:
+    """A round is never followed by another try of itself, whether the first one is closed, open or without its end."""
+    objects = members_of(lines)
+    seal, reveal = places(objects, "seal")[0], places(objects, "end_kyoku")[0]
+    ended = places(objects, "hora", "ryukyoku")[0]
+
+    assert found([*objects[: seal + 30], objects[reveal], *objects[seal:]]) == ["unfinished"]
+    assert found([*objects[: seal + 30], *objects[seal:]]) == ["bad_record"]
+    assert found([*objects[: reveal + 1], *objects[seal:]]) == ["wrong_number"]
+    assert found([*objects[:ended], *objects[ended + 1 :]]) == ["missing"]
+
+
+def test_a_secret_is_revealed_when_it_was_committed_to(lines: list[str]) -> None:
+    """Neither a commitment without its secret nor a secret without commitment, and not some rounds without both."""
+    objects = members_of(lines)
+    seal, reveal = places(objects, "seal")[-1], places(objects, "end_kyoku")[-1]
+    for secret, commitment, code in (
+        (None, objects[seal]["commitment"], "wrong_secret"),
+        (objects[reveal]["secret"], None, "wrong_secret"),
+        (None, None, "no_seal"),
+    ):
+        forged = members_of(lines)
+        forged[seal]["commitment"] = commitment
+        forged[reveal] |= {"secret": secret, "contributions": [] if secret is None else forged[reveal]["contributions"]}
+
+        assert found(forged) == [code]
+
+
+def test_contributions_are_those_of_the_seats(lines: list[str]) -> None:
+    """Every seat contributes once; what is left over is refused before it is hashed."""
+    assert found(members_of(changed(lines, "end_kyoku", contributions=[""] * 5))) == ["wrong_contributions"]
+
+
+def test_points_are_chosen_and_not_written_down(lines: list[str]) -> None:
+    """The first round asks for 买点; a record cannot begin with points that nobody chose (B6.2)."""
+    objects = members_of(lines)
+    start, asked, points = (places(objects, kind)[0] for kind in ("start_kyoku", "ask", "points"))
+    objects[start]["bought"] = objects[points]["bought"]
+
+    assert found([*objects[:asked], *objects[points + 1 :]]) == ["wrong_points"]
+
+
+def test_the_foot_says_how_the_match_ended(lines: list[str]) -> None:
+    """``played`` means every round; totals are checked without a single round too."""
+    objects = members_of(lines)
+    second = places(objects, "seal")[1]
+    nothing = {"type": "end_game", "totals": [0] * 4, "ranks": [1] * 4, "reason": "dissolved"}
+
+    assert found([*objects[:-1], objects[-1] | {"reason": "dissolved"}]) == ["wrong_reason"]
+    assert found([objects[0], nothing]) == []
+    assert found([objects[0], nothing | {"reason": "played"}]) == ["wrong_reason"]
+    assert found([objects[0], nothing | {"totals": [5, 0, 0, -5]}]) == ["wrong_totals"]
+    assert found([*objects[:second], nothing | {"totals": [9, 0, 0, -9]}]) == ["wrong_totals"]
+
+
+def test_every_seat_has_a_name(lines: list[str]) -> None:
+    """As many names as seats."""
+    assert found(members_of(changed(lines, "start_game", seats=["p0"]))) == ["wrong_seats"]
+
+
+@pytest.mark.parametrize("variant", ["hanshan", "baoshan"])
+def test_a_wall_nobody_sealed_is_still_a_wall(variant: str) -> None:
+    """Without secrets, hands and draws must come from one set of the tiles in play, and the flip from the wall."""
+    game = Played(variant, {"rounds": 4})
+    game.begin()
+    while game.session.state is not None:
+        game.step()
+    objects = members_of(game.lines)
+    objects[1]["commitment"] = None
+    objects[-1] |= {"secret": None, "contributions": []}
+    deal, drawn = places(objects, "deal")[0], places(objects, "tsumo")[0]
+    hands = objects[deal]["hands"]
+    forged: list[list[dict[str, Any]]] = []
+    for tile in (hands[1][0], "?", objects[drawn]["tile"]):
+        other = [[tile, *hands[0][1:]], *hands[1:]]
+        forged.append([*objects[:deal], objects[deal] | {"hands": other}, *objects[deal + 1 :]])
+    for other in ([], hands[:2], [hands[0][:5], *hands[1:]]):
+        forged.append([*objects[:deal], objects[deal] | {"hands": other}, *objects[deal + 1 :]])
+    wilds = places(objects, "wild")
+
+    assert found(objects) == []
+    assert [found(each) for each in forged] == [["bad_deal"]] * 6
+    assert [found([*objects[:index], *objects[index + 1 :]]) for index in wilds] == [["differs"]] * len(wilds)
+
+
+def test_a_round_that_was_sealed_and_not_dealt_is_no_problem() -> None:
+    """Cut after the seal, or ended before the deal, a record agrees with itself."""
+    game = Played("hanshan", {"rounds": 4})
+    game.lines += map(line_of, game.session.seal(bytes(32)))
+    cut = game.record()
+    game.lines += map(line_of, game.session.end_early("dissolved"))
+
+    assert verify(cut, get).ok
+    assert verify(game.record(), get).ok

@@ -15,6 +15,9 @@ from paishan.round.events import Drawn
 from paishan.round.record import RecordError, entry_from_json, line_of, read_record, record_schema
 
 HEAD = '{"type":"start_game","format":1,"variant":"hanshan","rules":"1","options":{},"seats":["a","b","c","d"]}\n'
+SEAL = '{"type":"seal","number":1,"commitment":null}\n'
+CLOSE = '{"type":"end_kyoku","number":1,"secret":null,"contributions":[]}\n'
+FOOT = '{"type":"end_game","totals":[0],"ranks":[1],"reason":"dissolved"}\n'
 
 
 def test_every_line_of_a_match_fits_the_schema_and_round_trips() -> None:
@@ -84,6 +87,18 @@ def test_lines_that_are_no_entries_are_refused(line: str) -> None:
         ([HEAD, '{"type":"begin"}\n'], "outside of a round"),
         ([HEAD, "{broken\n", HEAD], "not JSON"),
         ([HEAD, "{broken", "more\n"], "not JSON"),
+        ([HEAD, "\n", SEAL], "line 2: an empty line"),
+        ([HEAD, SEAL, SEAL], "seal inside of a round"),
+        ([HEAD, CLOSE], "end_kyoku outside of a round"),
+        ([HEAD, SEAL, CLOSE, CLOSE], "end_kyoku outside of a round"),
+        ([HEAD, SEAL, FOOT], "end_game inside of a round"),
+        ([HEAD, FOOT, FOOT], "end_game after end_game"),
+        ([HEAD, FOOT, SEAL], "seal after end_game"),
+        ([HEAD, SEAL.replace('"number":1', '"number":1,"number":1')], "given twice"),
+        ([HEAD, SEAL.replace('"number":1', '"number":' + "1" * 5000)], "line 2: nested too deeply"),
+        ([HEAD, "[" * 100_000 + "\n"], "line 2: nested too deeply"),
+        ([HEAD, FOOT.replace("dissolved", r"\u001b[2J")], "control characters"),
+        ([HEAD, FOOT.replace("dissolved", r"\ud800")], "control characters"),
     ],
 )
 def test_records_that_make_no_sense_are_refused(lines: list[str], words: str) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from paishan.core.shuffle import combine, commitment
 from paishan.match.match import Match, MatchError
-from paishan.match.verify import replay_round
+from paishan.match.verify import PLAYED, check_round, check_start, first_dealer, replay_round
 from paishan.round.actions import Action
 from paishan.round.deal import Deal
-from paishan.round.events import Event, RoundStarted
+from paishan.round.events import Event
 from paishan.round.legal import waiting
 from paishan.round.machine import apply, start
 from paishan.round.record import FORMAT, Entry, GameEnded, GameStarted, Record, RoundRecord, RoundRevealed, RoundSealed
@@ -22,6 +23,9 @@ from paishan.round.refusal import Refusal
 from paishan.round.state import Phase, State
 from paishan.round.table import Options
 from paishan.round.variant import Variant
+
+CUT: Final = "cut"
+"""The ``reason`` in the foot of a match whose record lost its foot after a round that was closed before its end."""
 
 
 class Session:
@@ -65,12 +69,18 @@ class Session:
         if self.secret is None or self.state is not None:
             raise MatchError("not_sealed", "seal a round before it is dealt")
         match = self.match
-        given = tuple(contributions) or (b"",) * match.players
+        given = self.given(contributions)
         self.contributions = given
         seed = combine(self.secret, given)
         deal = Deal.from_seed(seed, match.variant.faces(match.options), players=match.players, dealer=match.dealer)
         self.state, events = start(match.variant, match.options, deal, dealer=match.dealer, bought=match.bought)
         return events
+
+    def given(self, contributions: Sequence[bytes]) -> tuple[bytes, ...]:
+        """What each seat contributes, empty where nothing was given; MatchError ``wrong_players`` for other seats."""
+        if contributions and len(contributions) != self.match.players:
+            raise MatchError("wrong_players", f"{len(contributions)} contributions of {self.match.players} seats")
+        return tuple(contributions) or (b"",) * self.match.players
 
     def act(self, seat: int, action: Action, *, answers: int | None = None) -> tuple[Entry, ...] | Refusal:
         """Carry out an action; MatchError ``not_running`` between rounds. See ``machine.apply`` for ``answers``."""
@@ -89,7 +99,7 @@ class Session:
         shown = tuple(each.hex() for each in self.contributions)
         revealed = RoundRevealed(number, self.secret.hex(), shown)
         self.state, self.secret, self.contributions = None, None, ()
-        return (revealed, *self.foot("played")) if self.match.over else (revealed,)
+        return (revealed, *self.foot(PLAYED)) if self.match.over else (revealed,)
 
     def foot(self, reason: str) -> tuple[Entry, ...]:
         """The last entry of the record."""
@@ -122,11 +132,18 @@ def resume(
         raise MatchError("rules_changed", message)
     options = variant.schema.parse(head.options)
     rounds = list(record.rounds())
-    dealers = (event.dealer for played in rounds for event in played.events[:1] if isinstance(event, RoundStarted))
-    session = Session(variant, options, head.seats, dealer=next(dealers, 0))
+    session = Session(variant, options, head.seats, dealer=first_dealer(rounds))
     missing: tuple[Entry, ...] = ()
     for played in rounds:
-        missing = _resume_round(session, played, secret, contributions)
+        last = played is rounds[-1]
+        if played.revealed is None:
+            missing = _resume_round(session, played, secret, contributions)
+        else:
+            session.match = check_round(session.match, played, last=last)
+            missing = session.foot(PLAYED) if session.match.over else ()
+            if last and session.match.number == played.sealed.number:
+                session.match = session.match.ended()
+                missing = session.foot(CUT)
     if isinstance(record.entries[-1], GameEnded):
         if not session.match.over:
             session.match = session.match.ended()
@@ -137,20 +154,15 @@ def resume(
 def _resume_round(
     session: Session, played: RoundRecord, secret: bytes | None, contributions: Sequence[bytes]
 ) -> tuple[Entry, ...]:
-    """Bring the session past one recorded round, or into the middle of the last."""
+    """Bring the session into the middle of the round that was not closed."""
     match = session.match
-    if played.revealed is not None:
-        if played.events:
-            state = replay_round(played, match.variant, match.options)
-            if state.result is not None:
-                session.match = match.after(state.result, state.bought)
-        return session.foot("played") if session.match.over else ()
     if secret is None or commitment(secret) != played.sealed.commitment:
         raise MatchError("bad_resume", "the secret of the unfinished round is missing or not the one committed to")
+    check_start(match, played)
     session.secret = secret
     if not played.events:
         return ()
-    given = tuple(contributions) or (b"",) * match.players
+    given = session.given(contributions)
     revealed = RoundRevealed(match.number, secret.hex(), tuple(each.hex() for each in given))
     produced: list[Event] = []
     state = replay_round(replace(played, revealed=revealed), match.variant, match.options, produced)

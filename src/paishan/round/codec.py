@@ -6,6 +6,7 @@ Reading is strict: unknown, missing or mistyped members are refused with their p
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable
 from dataclasses import fields
@@ -45,6 +46,8 @@ _FACES: Final = frozenset(
 )
 
 TILE_PATTERN: Final = r"^(\?|([1-9][mps]|[1-7]z)\.[0-3])$"
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no text of a record holds: a terminal would obey it, or no file could keep it."""
 FACE_PATTERN: Final = r"^(\?|[1-9][mps]|[1-7]z)$"
 
 
@@ -188,6 +191,8 @@ def _read(hint: Any, leaf: Leaf | None, value: Any, path: str) -> Any:
     hint = get_origin(hint) or hint
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise ShapeError(path, f"{hint.__name__} is expected")
+    if isinstance(value, str) and _CONTROLS.search(value):
+        raise ShapeError(path, "text with control characters")
     return value
 
 

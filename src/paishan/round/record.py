@@ -198,7 +198,7 @@ def _round(entries: tuple[Entry, ...], begin: int, end: int) -> RoundRecord:
     sealed, last = entries[begin], entries[end - 1]
     revealed = last if isinstance(last, RoundRevealed) else None
     middle = entries[begin + 1 : end - 1 if revealed else end]
-    events = tuple(cast(Event, each) for each in middle if not isinstance(each, GameEnded))
+    events = tuple(cast(Event, each) for each in middle)
     assert isinstance(sealed, RoundSealed)
     return RoundRecord(begin + 1, sealed, events, revealed)
 
@@ -210,41 +210,61 @@ def read_record(lines: Iterable[str]) -> Record:
     """
     entries: list[Entry] = []
     cut: str | None = None
+    blank: int | None = None
     for number, line in enumerate(lines, 1):
         if cut is not None:
             raise RecordError(number - 1, cut)
         text = line.rstrip("\r\n")
         if not text.strip():
+            blank = blank or number
             continue
+        if blank is not None:
+            raise RecordError(blank, "an empty line before the end")
         try:
-            entries.append(entry_from_json(json.loads(text)))
+            entries.append(entry_from_json(json.loads(text, object_pairs_hook=_members)))
         except json.JSONDecodeError as error:
             cut = f"not JSON ({error.msg}, column {error.colno})"
             if line.endswith("\n"):
                 raise RecordError(number, cut) from error
         except ShapeError as error:
             raise RecordError(number, error.message) from error
+        except (RecursionError, ValueError) as error:
+            raise RecordError(number, "nested too deeply, or a number without end") from error
     _check_order(entries)
     if cut is not None:
         cut = f"the last line was cut off and left out: {cut}"
     return Record(tuple(entries), cut)
 
 
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose members are named once each: of two, one reader might believe the first, another the last."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ShapeError("", "a member is given twice")
+    return members
+
+
 def _check_order(entries: list[Entry]) -> None:
+    """Head, then rounds from seal to end_kyoku, then perhaps the foot; what is missing at the end was cut off."""
     if not entries or not isinstance(entries[0], GameStarted):
         raise RecordError(1, "a record begins with start_game")
     if entries[0].format != FORMAT:
         raise RecordError(1, f"record format {entries[0].format} is not known here (known: {FORMAT})")
     inside = False
     for number, entry in enumerate(entries[1:], 2):
+        name = type_name(entry)
         if isinstance(entry, GameStarted):
             raise RecordError(number, "start_game stands once, at the head")
-        if isinstance(entry, RoundSealed):
-            inside = True
+        if isinstance(entries[number - 2], GameEnded):
+            raise RecordError(number, f"{name} after end_game")
+        if isinstance(entry, RoundSealed | GameEnded):
+            if inside:
+                raise RecordError(number, f"{name} inside of a round")
+            inside = isinstance(entry, RoundSealed)
+        elif not inside:
+            raise RecordError(number, f"{name} outside of a round")
         elif isinstance(entry, RoundRevealed):
             inside = False
-        elif not inside and not isinstance(entry, GameEnded):
-            raise RecordError(number, f"{type_name(entry)} outside of a round")
 
 
 def record_schema() -> dict[str, Any]:
