@@ -51,8 +51,10 @@
         faults.push(`covered: ${name(e)} by ${top ? name(top) : "nothing"}`);
         continue;
       }
-      const wide = box.width >= 43.9 || (hits(e, x - 21.5, y) && hits(e, x + 21.5, y));
-      const high = box.height >= 43.9 || (hits(e, x, y - 21.5) && hits(e, x, y + 21.5));
+      // Rule ids and terms stand in lines of text, where one finger's width would tear the lines apart.
+      const half = e.matches(".ruleid, .term") ? 11.5 : 21.5;
+      const wide = box.width >= 43.9 || (hits(e, x - half, y) && hits(e, x + half, y));
+      const high = box.height >= 43.9 || (hits(e, x, y - half) && hits(e, x, y + half));
       if (!wide || !high) faults.push(`small: ${name(e)} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }
     root.scrollTop = 0;
@@ -89,8 +91,9 @@
     return [...new Set(faults)];
   },
 
-  /** Tiles of the hand whose middle is covered. */
+  /** Tiles of the hand whose middle is covered by anything but a question. */
   covered() {
+    if (document.querySelector("[aria-modal=true], .receipt")) return [];
     const under = (tile) => {
       const box = tile.getBoundingClientRect();
       const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.e2e
 @pytest.mark.rules("H6.2", "H6.3")
 def test_listening_is_offered_before_the_first_discard(house: House) -> None:
     """含山 asks for 听 with the waits at hand; pressed, the tag shows and the hand is locked to the drawn tile."""
-    secret, _ = find(Setting(variant="hanshan", people=()), offers_listening, 32)
+    secret, _ = find(Setting(variant="hanshan"), offers_listening, 9)
     house.prepare("报听的人", secret)
     page = house.browse("报听的人", variant="hanshan", size=SIZES["landscape"])
     page.get_by_role("button", name="现在练一把").click()
@@ -37,7 +37,7 @@ def test_listening_is_offered_before_the_first_discard(house: House) -> None:
 def test_points_are_bought_and_a_kong_is_broken_only_after_a_question(house: House) -> None:
     """保山 with 活点: 2 点 are bought before the deal; a tile held four times goes only when that is confirmed."""
     options = {"points": "live2"}
-    secret, face = find(Setting(variant="baoshan", people=(), options=options), asks_before_a_kong_goes, 28)
+    secret, face = find(Setting(variant="baoshan", options=options), asks_before_a_kong_goes, 252)
     house.prepare("买点的人", secret)
     page = house.browse("买点的人", variant="baoshan")
     page.get_by_label("买点").select_option("活点，上限2")
