@@ -76,3 +76,15 @@ def test_an_old_page_fails_the_check(project: Path, capsys: pytest.CaptureFixtur
     (project / "tests" / "test_two.py").write_text("def test_b6_5_again() -> None: ...", encoding="utf-8")
     assert rules_coverage.main(["--check"]) == 1
     assert "not up to date" in capsys.readouterr().err
+
+
+def test_a_third_game_brings_a_letter_of_its_own(project: Path) -> None:
+    """Ids of a game that the list does not have are not missed; once it has them, docstrings count for them."""
+    (project / "tests" / "test_two.py").write_text('def test_x() -> None:\n    """T2: a pair."""', encoding="utf-8")
+    assert rules_coverage.main([]) == 0
+    with (project / "docs" / "rules.toml").open("a", encoding="utf-8") as toml:
+        toml.write('[rules.toytown]\n"T2" = "Two."\n')
+    assert rules_coverage.main([]) == 0
+    assert rules_coverage.main(["--check"]) == 0
+    page = (project / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
+    assert "| T2 | Two. | `test_two.py::test_x` |" in page
