@@ -134,9 +134,7 @@ def _sample(waits: Sequence[int], size: int, unseen: Sequence[int], wild: int | 
 
 def settled(variant: Variant, table: Table, win: Win) -> tuple[int, ...] | None:
     """What each seat gets by this win alone; None when the tile may not be claimed. A drawn tile must win."""
-    if not win.drawn and variant.score(table, win) is None:
-        return None
-    return variant.settle(table, (win,)).pay
+    return variant.pays(table, win)
 
 
 def table_of(view: View, kongs: tuple[Kong, ...] = ()) -> Table:

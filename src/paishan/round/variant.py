@@ -137,6 +137,8 @@ class Variant:
     next_dealer: Callable[[Table, tuple[Win, ...]], int]
     """Who deals after this round; no wins: it was drawn."""
 
+    pay: Callable[[Table, Win], tuple[int, ...] | None] | None = None
+    """What each seat gets by one win, or None when it does not win: ``settle`` without the receipt (None: ask it)."""
     package: str = ""
     """The package whose folder holds the rules pages, examples.toml, perft.txt and playthrough.jsonl."""
     complete: Callable[[State, Seat, int], bool] = sets_complete
@@ -190,6 +192,12 @@ class Variant:
     """``creator`` or ``random``."""
     extra_patterns: tuple[Pattern, ...] = field(default=())
     """Lines outside the pattern score (平胡, 丫当)."""
+
+    def pays(self, table: Table, win: Win) -> tuple[int, ...] | None:
+        """What each seat gets by this win alone; None when the hand does not win or may not."""
+        if self.pay is not None:
+            return self.pay(table, win)
+        return None if self.score(table, win) is None else self.settle(table, (win,)).pay
 
     def rule_of(self, code: str) -> str:
         """Rule id that a refusal code comes from in this game."""

@@ -69,29 +69,58 @@ def allowed(win: Win, rules: Rules) -> bool:
     return not win.hand.wilds and win.face != win.hand.wild.face
 
 
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The reading that brings the winner the most: 牌型分 and whether 丫当 holds."""
+
+    choice: Choice
+    points: int
+    closed: bool
+
+
 def score(table: Table, win: Win) -> HandReceipt | None:
     """The best reading of a win with its receipt; None when the hand does not win."""
-    return _best(win, Seating.of(table))
+    return _receipt(win, Seating.of(table))
+
+
+def pay(table: Table, win: Win) -> tuple[int, ...] | None:
+    """What each seat gets by this win, without its receipt; None when the hand does not win."""
+    seating = Seating.of(table)
+    best = _best(win, seating)
+    if best is None:
+        return None
+    pays = [0] * table.players
+    for payer in seating.payers(win):
+        amount = (best.points + sum(seating.extra(win, payer, closed=best.closed))) * seating.rules.base
+        pays[payer] -= amount
+        pays[win.seat] += amount
+    return tuple(pays)
+
+
+@lru_cache(maxsize=1024)
+def _receipt(win: Win, seating: Seating) -> HandReceipt | None:
+    best = _best(win, seating)
+    return None if best is None else Pricing(win, win.hand.plus(win.face), seating).receipt(reading_of(best.choice))
 
 
 @lru_cache(maxsize=4096)
-def _best(win: Win, seating: Seating) -> HandReceipt | None:
+def _best(win: Win, seating: Seating) -> Best | None:
     hand = win.hand.plus(win.face)
     if not allowed(win, seating.rules) or not wins(hand):
         return None
     pricing = Pricing(win, hand, seating)
-    best: Choice | None = None
+    best: Best | None = None
     best_total = -1
     seen: set[Traits] = set()
     for choice in choices(hand, win.face, suit_traits, pricing.context):
         traits = merge((pricing.melds, *(cast(Traits, suit.signature) for suit in choice)))
         if traits not in seen:
             seen.add(traits)
-            total = pricing.total(traits)
+            points, closed = pricing.value(traits)
+            total = seating.total(win, points, closed=closed)
             if total > best_total:
-                best, best_total = choice, total
-    assert best is not None
-    return pricing.receipt(reading_of(best))
+                best, best_total = Best(choice, points, closed), total
+    return best
 
 
 def readings(table: Table, win: Win) -> Iterator[HandReceipt]:
@@ -140,13 +169,12 @@ class Pricing:
         counts = self.by_hand | {key: count for key, test in READING.items() if (count := int(test(scene)))}
         return [Found(row, counts[row.id]) for row in ROWS if row.id in counts]
 
-    def total(self, traits: Traits) -> int:
-        """What the winner gets under these traits, before ×底分."""
+    def value(self, traits: Traits) -> tuple[int, bool]:
+        """牌型分 under these traits, and whether 丫当 holds."""
         scene = self.scene(traits)
         found = self.found(scene)
         beaten = exclusions(found)
-        points = sum(each.value for each in found if each.pattern.id not in beaten)
-        return self.seating.total(self.win, points, closed=yadang(scene))
+        return sum(each.value for each in found if each.pattern.id not in beaten), yadang(scene)
 
     def receipt(self, reading: Reading) -> HandReceipt:
         """The explained score of one reading."""

@@ -10,7 +10,7 @@ from paishan.round.variant import Variant
 from paishan.variants.hanshan import flow
 from paishan.variants.hanshan.options import SCHEMA, prepare
 from paishan.variants.hanshan.patterns import PINGHU, ROWS, YADANG
-from paishan.variants.hanshan.score import readings, score
+from paishan.variants.hanshan.score import pay, readings, score
 from paishan.variants.hanshan.settle import settle
 
 HANSHAN: Final = Variant(
@@ -33,6 +33,7 @@ HANSHAN: Final = Variant(
     # winning: four sets and a pair (H2.1)
     score=score,
     readings=readings,
+    pay=pay,
     settle=settle,
     # the flow
     several_winners=False,
