@@ -1,6 +1,6 @@
 # Paishan: every target makes .venv by itself; `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-all check format bench docs clean load
+.PHONY: help play play-terminal test test-all check format bench docs clean load screenshots packages
 export PYTHON
 
 BIN := .venv/bin
@@ -29,12 +29,15 @@ play: .venv/.play ## Play: set everything up, start the table, open it in the br
 play-terminal: .venv/.play ## Play in the terminal, against bots
 	@$(QUIETLY) $(BIN)/paishan play $(STOPPED)
 
-test: .venv/.dev ## The quick tests: of the client, then of everything else with doctests and the coverage gate
+packages: # Chromium for the browser tests, PostgreSQL: installed as root, else the line to type is said
+	@bash .ci/install-packages || true
+
+test: packages .venv/.dev ## The quick tests: of the client, then of everything else with doctests and the coverage gate
 	$(CLIENT) run check
 	$(CLIENT) test
 	$(PYTEST) -m "not slow and not long" $(COVERAGE)
 
-test-all: .venv/.dev ## Every test
+test-all: packages .venv/.dev ## Every test
 	$(CLIENT) run check
 	$(CLIENT) test
 	$(PYTEST) $(COVERAGE)
@@ -48,6 +51,9 @@ check: .venv/.dev ## Lint, format, types, import arrows, generated pages (all ar
 	run $(BIN)/python -m pytest -q tests/architecture; \
 	for each in $(GENERATORS); do run $(BIN)/python $$each --check; done; \
 	exit $$status
+
+screenshots: .venv/.dev ## Pictures of every view at three sizes in build/screenshots
+	$(BIN)/python -m tools.screenshots
 
 format: .venv/.dev ## Sort imports, format, mend what ruff can mend
 	$(BIN)/ruff check --fix .

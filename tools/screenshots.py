@@ -60,30 +60,40 @@ def lobby(house: House, camera: Camera) -> None:
 
 
 def table(house: House, camera: Camera) -> None:
-    """Early, a claim, late."""
+    """Early, with a raised tile, late, the menu."""
     name = f"阿明 {camera.variant}"
     house.prepare(name, secret(DEAL).hex())
     page = house.browse(name, variant=camera.variant)
     page.get_by_role("button", name="现在练一把").click()
-    seat, turns, claims = Seat(page), 0, 0
+    seat, turns = Seat(page), 0
     seat.play_turns(0)
     camera.take(page, "early")
-    seat.hand.nth(3).click()
-    camera.take(page, "raised")
-    seat.hand.nth(3).click()
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        seat.hand.nth(3).click()
+        camera.take(page, "raised", size)
+        seat.hand.nth(3).click()
     while turns < LATE_TURNS:
         stage = seat.stage()
         if stage == "receipt":
             break
         turns += stage == "turn"
-        if stage == "keys" and seat.key("过").count() and not claims:
-            claims = 1
-            camera.take(page, "claim")
         seat.answer(stage, claims=True)
     seat.stage()
     camera.take(page, "late")
     seat.button("菜单").click()
     camera.take(page, "menu")
+
+
+def claim(house: House, camera: Camera) -> None:
+    """A tile that I may claim."""
+    for _ in range(ROUNDS):
+        page = house.browse("阿明", variant=camera.variant)
+        page.get_by_role("button", name="现在练一把").click()
+        seat = Seat(page)
+        if seat.play(lambda stage, seat=seat: stage == "receipt" or seat.key("过").count() > 0) != "receipt":
+            camera.take(page, "claim")
+            return
 
 
 def ending(house: House, camera: Camera) -> None:
@@ -142,7 +152,7 @@ def main(folder: Path = FOLDER) -> None:
         server = start_server(Path(place))
         try:
             for variant in (each.id for each in registry.all_variants()):
-                for view in (lobby, table, ending, moments):
+                for view in (lobby, table, claim, ending, moments):
                     house = House(server, chromium)
                     view(house, Camera(folder, variant))
                     house.close()

@@ -52,8 +52,9 @@ def install() -> None:
         prepared.next = prepared_for(table)
         _seal(table)
 
-    assert hasattr(play, "secrets")
-    vars(play).update(secrets=prepared, seal=seal, SEAL_SECONDS=PATIENCE)
+    for name, value in {"secrets": prepared, "seal": seal, "SEAL_SECONDS": PATIENCE}.items():
+        assert hasattr(play, name)
+        setattr(play, name, value)
 
 
 if __name__ == "__main__":
