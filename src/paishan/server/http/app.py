@@ -21,6 +21,7 @@ from paishan.server.http.guests import Me, People
 from paishan.server.http.health import Probes
 from paishan.server.http.pages import load_pages, pages_handler
 from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
+from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.rooms import Matches, Rooms
 from paishan.server.http.security import headers_middleware
 from paishan.server.rooms.hub import Hub, HubLimits
@@ -59,7 +60,7 @@ def make_app(settings: Settings) -> Litestar:
     state.gate = gate
     app = Litestar(
         route_handlers=[
-            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Catalog, Calculator]),
+            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Records, PlayingOn, Catalog, Calculator]),
             Probes,
             *socket_handlers(gate),
             pages_handler(load_pages()),

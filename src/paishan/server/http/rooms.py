@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency, Provide
@@ -12,6 +12,7 @@ from litestar.params import JSONBody, PathParameter
 from paishan.server.http.context import address_of, context_of, current_guest
 from paishan.server.http.docs import PROTECTED, answers
 from paishan.server.http.problems import ApiError
+from paishan.server.http.records import NDJSON, record_response
 from paishan.server.rooms import lobby
 from paishan.server.rooms.hub import NewRoom
 from paishan.server.rooms.room import Room
@@ -20,7 +21,6 @@ from paishan.server.wire.base import ClockRules
 from paishan.server.wire.rest import AskBot, AskTicket, BotToken, OpenedRoom, OpenRoom, RoomGlance, Ticket
 from paishan.variants import registry
 
-NDJSON: Final = "application/x-ndjson"
 AnyRequest = Request[Any, Any, Any]
 Number = Annotated[str, PathParameter(pattern="^[1-9][0-9]{5}$", description="six digits")]
 MatchId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{16}$", description="as in my matches")]
@@ -91,11 +91,11 @@ class Rooms(Controller):
         media_type=NDJSON,
         summary="Record of the finished rounds",
     )
-    async def record(self, request: AnyRequest, guest: NamedDependency[Guest], number: Number) -> Response[str]:
+    async def record(self, request: AnyRequest, guest: NamedDependency[Guest], number: Number) -> Response[bytes]:
         """The finished rounds of the room's match, one entry a line."""
         room = _enter(request, guest, number, player=False)
         match = room.table.state.match
-        return await _record(request, match or "")
+        return await record_response(request, match or "")
 
 
 class Matches(Controller):
@@ -105,10 +105,10 @@ class Matches(Controller):
     tags = ("records",)
 
     @get("/{match:str}/record", responses=answers(400, 404, 429), media_type=NDJSON, summary="A record")
-    async def record(self, request: AnyRequest, match: MatchId) -> Response[str]:
+    async def record(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
         """The finished rounds of a match, one entry a line; whoever has the id may read it."""
         context_of(request).calls.take(address_of(request))
-        return await _record(request, match)
+        return await record_response(request, match)
 
 
 def _enter(request: AnyRequest, guest: Guest, number: str, *, player: bool) -> Room:
@@ -123,17 +123,3 @@ def _enter(request: AnyRequest, guest: Guest, number: str, *, player: bool) -> R
         context.address_lookups.take(address)
         raise ApiError("room_not_found", "there is no such room, or it is full")
     return room
-
-
-async def _record(request: AnyRequest, match: str) -> Response[str]:
-    lines = await context_of(request).store.lines(match)
-    last = max((index for index, line in enumerate(lines) if _ends(line)), default=-1)
-    if last < 0:
-        raise ApiError("record_not_found", "there is no such record yet")
-    text = "".join(f"{line}\n" for line in lines[: last + 1])
-    return Response(text, media_type=NDJSON, headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'})
-
-
-def _ends(line: str) -> bool:
-    """Is everything up to this line public?"""
-    return line.startswith(('{"type":"end_kyoku"', '{"type":"end_game"'))

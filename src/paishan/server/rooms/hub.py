@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from paishan.bots.levels import LEVELS
 from paishan.core.errors import PaishanError
 from paishan.round.record import GameEnded
 from paishan.round.variant import Variant
-from paishan.server.rooms import commands, lobby
+from paishan.server.rooms import commands, lobby, play
 from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.recovery import restore
 from paishan.server.rooms.room import Room
@@ -45,6 +45,12 @@ class NewRoom:
     hints: bool = False
     practice: bool = False
     level: str = "greedy"
+    seat: int = 0
+    """Where the creator sits."""
+    origin: str | None = None
+    """The match whose round is played on."""
+    begin: Callable[[Table], None] = play.begin_match
+    """How the match of a practice room begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +117,14 @@ class Hub:
             chairs=[Chair() for _ in range(players)],
             hints=wanted.hints,
             practice=wanted.practice,
+            origin=wanted.origin,
         )
-        state.chairs[0] = Chair(guest=wanted.creator, name=wanted.name, ready=wanted.practice)
         if wanted.practice:
-            state.chairs[1:] = [lobby.bot_chair(wanted.level) for _ in range(players - 1)]
+            state.chairs = [lobby.bot_chair(wanted.level) for _ in range(players)]
+        state.chairs[wanted.seat] = Chair(guest=wanted.creator, name=wanted.name, ready=wanted.practice)
         await self._store_new(state)
         table = Table(state, wanted.variant, now=asyncio.get_running_loop().time())
-        return self._run(table, begin=wanted.practice)
+        return self._run(table, wanted.begin if wanted.practice else None)
 
     async def close(self, number: str, code: GoneCode = "closed") -> None:
         """Close a room for good."""
@@ -164,11 +171,10 @@ class Hub:
             return
         raise HubError("too_many_rooms", "no free room number was found")
 
-    def _run(self, table: Table, *, begin: bool = False) -> Room:
+    def _run(self, table: Table, begin: Callable[[Table], None] | None) -> Room:
         room = self._room(table)
         self.rooms[table.state.number] = room
-        if begin:
-            room.begin = True
+        room.begin = begin
         room.start()
         return room
 
@@ -248,6 +254,7 @@ def _match_rows(table: Table) -> tuple[Row, list[Row]]:
         "started": now_ms(),
         "ended": None,
         "reason": None,
+        "origin": state.origin,
     }
     seats: list[Row] = [
         {"match": state.match, "seat": seat, "guest": chair.guest, "name": chair.name, "total": None, "rank": None}

@@ -30,6 +30,7 @@ def begin_match(table: Table) -> None:
     table.session = Session(table.variant, state.options, names, dealer=_first_dealer(table))
     state.epoch += 1
     state.match = secrets.token_urlsafe(12)
+    state.origin = None
     state.head = 0
     table.step.begun = True
     for chair in state.chairs:
@@ -175,6 +176,9 @@ def _round_over(table: Table, entries: tuple[Entry, ...]) -> None:
     state.secret = None
     if isinstance(entries[-1], GameEnded):
         match_over(table)
+        return
+    if state.origin is not None:
+        end_early(table, "continued")
         return
     state.stage, state.left = "between", state.clock.between
     table.stage_until = table.now + state.clock.between / 1000

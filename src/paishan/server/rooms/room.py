@@ -46,8 +46,8 @@ class Room:
         self.thinking = thinking
         self.broken = False
         self.dissolved = False
-        self.begin = False
-        """A match begins at once (practice)."""
+        self.begin: Callable[[Table], None] | None = None
+        """How a match begins at once (practice)."""
         self.missing: tuple[Entry, ...] = ()
         """Entries that the record of a room brought back still misses."""
         self.idle_since = asyncio.get_running_loop().time()
@@ -180,9 +180,9 @@ class Room:
             self.missing = ()
             table.step.card = True
             table.step.ended = table.state.stage == "over"
-        if self.begin:
-            self.begin = False
-            play.begin_match(table)
+        if self.begin is not None:
+            begin, self.begin = self.begin, None
+            begin(table)
         for _ in range(8):
             if table.next_wake() > table.now:
                 break

@@ -66,6 +66,8 @@ class RoomState(Struct):
     waited: int = 0
     left: int = 0
     vote: Vote | None = None
+    origin: str | None = None
+    """The match whose round is played on here; such a match ends with its round and counts in no results."""
 
 
 _WRITER: Final = msgspec.json.Encoder()

@@ -191,6 +191,13 @@ class Store:
                 found[row.match]["seats"].append(seat)
         return list(found.values())
 
+    async def seats_of(self, match: str) -> list[str | None]:
+        """The guests of a match by seat, None for bots."""
+        seats = tables.match_seats
+        query = select(seats.c.guest).where(seats.c.match == match).order_by(seats.c.seat)
+        async with self.engine.connect() as connection:
+            return [row.guest for row in await connection.execute(query)]
+
     async def match_known(self, match: str) -> bool:
         """Is there a match of this id?"""
         query = select(tables.matches.c.id).where(tables.matches.c.id == match)

@@ -55,7 +55,9 @@ matches: Final = Table(
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger),
     Column("reason", String(32)),
+    Column("origin", String(24)),
 )
+"""``origin`` is the match whose round was played on: such a match counts in no results."""
 
 match_seats: Final = Table(
     "match_seats",
@@ -76,6 +78,15 @@ entries: Final = Table(
     Column("line", Text, nullable=False),
 )
 """The lines of the records, numbered from 1."""
+
+summaries: Final = Table(
+    "summaries",
+    METADATA,
+    Column("match", String(24), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("value", Text, nullable=False),
+)
+"""What the results page needs of a finished match, worked out once from its record; ``version`` of the way it was."""
 
 orders: Final = Table(
     "orders",

@@ -77,6 +77,16 @@ class OpenedRoom(Value, frozen=True):
     room: str
 
 
+class PlayOn(Value, frozen=True):
+    """Where to play on: after ``step`` events of a finished round, in ``seat``, against bots of a level."""
+
+    round: Annotated[int, Meta(ge=1, le=1000)]
+    step: Annotated[int, Meta(ge=0, le=10_000)]
+    seat: Annotated[int, Meta(ge=0, le=3)]
+    bots: Level = "greedy"
+    clock: ClockRules | None = None
+
+
 class RoomGlance(Value, frozen=True):
     """What a stranger may know of a room. ``different``: options that are not at their defaults."""
 
