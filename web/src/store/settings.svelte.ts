@@ -2,6 +2,8 @@
 import type { Guest } from "../wire/types";
 
 export type Lang = "zh" | "en";
+export type Back = "jade" | "bamboo";
+export type Cloth = "felt" | "ink";
 export type Theme = "auto" | "dark" | "light";
 
 export interface Settings {
@@ -10,6 +12,19 @@ export interface Settings {
   /** Discard at the first tap. */
   oneTap: boolean;
   hints: boolean;
+  /** Larger faces, melds and discards. */
+  large: boolean;
+  /** Names of tiles in their corners. */
+  corners: boolean;
+  /** Marks that tell suits apart without colours. */
+  marks: boolean;
+  back: Back;
+  cloth: Cloth;
+  clacks: boolean;
+  /** Claims and declarations are called. */
+  calls: boolean;
+  /** Discards are named. */
+  tileNames: boolean;
   variant: string | null;
   guest: Guest | null;
   /** The room I sat in last. */
@@ -18,6 +33,24 @@ export interface Settings {
 
 const KEY = "paishan";
 
+const DEFAULTS: Settings = {
+  lang: "zh",
+  theme: "auto",
+  oneTap: false,
+  hints: true,
+  large: false,
+  corners: false,
+  marks: false,
+  back: "jade",
+  cloth: "felt",
+  clacks: true,
+  calls: true,
+  tileNames: true,
+  variant: null,
+  guest: null,
+  room: null,
+};
+
 function preferred(): Lang {
   const languages = typeof navigator === "undefined" ? [] : navigator.languages;
   const first = languages.find((each) => /^(zh|en)/i.test(each));
@@ -25,7 +58,7 @@ function preferred(): Lang {
 }
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", oneTap: false, hints: true, variant: null, guest: null, room: null };
+  const fresh: Settings = { ...DEFAULTS, lang: preferred() };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
@@ -46,12 +79,15 @@ export function set(change: Partial<Settings>): void {
   }
 }
 
-/** Dark or light on the root element, following the system unless told otherwise. */
+/** The looks on the root element; dark or light follows the system unless told otherwise. */
 export function followTheme(): void {
   const light = matchMedia("(prefers-color-scheme: light)");
   const show = () => {
     const theme = settings.theme === "auto" ? (light.matches ? "light" : "dark") : settings.theme;
     document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.cloth = settings.cloth;
+    document.documentElement.dataset.back = settings.back;
+    document.documentElement.toggleAttribute("data-large", settings.large);
     document.documentElement.lang = settings.lang === "zh" ? "zh-CN" : "en";
   };
   light.addEventListener("change", show);
