@@ -143,3 +143,16 @@ def test_h1_5_white_as_the_wild_has_no_stand_in() -> None:
     assert Wild.with_white(white) == Wild(white, None)
     assert Wild.with_white(0) == Wild(0, white)
     assert Wild.with_white(0).stand_in == FACE_NAMES.index("5z")
+
+
+@given(st.lists(st.integers(0, 135), min_size=13, max_size=13, unique=True), st.integers(0, 33), st.integers(0, 33))
+def test_a_hand_with_a_tile_more_or_less_is_as_if_built_anew(tiles: list[int], wild: int, face: int) -> None:
+    """What a hand derives is the same whether a tile was added, taken away, or there from the start."""
+    hand = Hand.of((tile >> 2 for tile in tiles), (), Wild.with_white(wild))
+    changed = [hand.minus(each) for each in set(hand.faces)]
+    if hand.counts[face] < 4:
+        changed.append(hand.plus(face))
+    for each in changed:
+        anew = Hand(each.counts, each.melds, each.wild)
+
+        assert (each, each.keys, each.wilds, each.stand_ins) == (anew, anew.keys, anew.wilds, anew.stand_ins)

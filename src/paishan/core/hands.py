@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 
 from paishan.core.errors import HandError
 from paishan.core.melds import Meld
-from paishan.core.tiles import FACE_NAMES, FACES, HIDDEN, counts_of, format_faces, parse_faces, suit_keys
+from paishan.core.tiles import (
+    FACE_NAMES,
+    FACES,
+    HIDDEN,
+    SUIT_OF,
+    WEIGHT,
+    counts_of,
+    format_faces,
+    parse_faces,
+    suit_keys,
+)
 from paishan.core.wild import NO_WILD, Wild
 
 
@@ -65,17 +75,34 @@ class Hand:
 
     def plus(self, face: int) -> Hand:
         """The hand with one more tile of this face."""
-        counts = list(self.counts)
-        counts[face] += 1
-        return Hand(tuple(counts), self.melds, self.wild)
+        return self._changed(face, 1)
 
     def minus(self, face: int) -> Hand:
         """The hand without one tile of this face; HandError ``not_in_hand`` when it holds none."""
         if not self.counts[face]:
             raise HandError("not_in_hand", f"no {FACE_NAMES[face]} in hand", face=face)
+        return self._changed(face, -1)
+
+    def _changed(self, face: int, by: int) -> Hand:
+        """The hand with ``by`` more tiles of a face; what was derived is carried over instead of found again."""
         counts = list(self.counts)
-        counts[face] -= 1
-        return Hand(tuple(counts), self.melds, self.wild)
+        counts[face] += by
+        if by > 0:
+            _check_copies(counts, self.melds)
+        keys, wild = self.keys, self.wild
+        if face != wild.face:
+            suit = SUIT_OF[face]
+            key = keys[suit] + by * WEIGHT[face]
+            keys = (*keys[:suit], key, *keys[suit + 1 :])
+        new = object.__new__(Hand)
+        put = object.__setattr__
+        put(new, "counts", tuple(counts))
+        put(new, "melds", self.melds)
+        put(new, "wild", wild)
+        put(new, "keys", keys)
+        put(new, "wilds", self.wilds + by * (face == wild.face))
+        put(new, "stand_ins", self.stand_ins + by * (face == wild.stand_in))
+        return new
 
     def __str__(self) -> str:
         melds = ", ".join(str(meld) for meld in self.melds)
