@@ -18,11 +18,13 @@ from tests.cli.support import command, environment
 
 PATIENCE = 30.0
 _OWN_TERMINAL = """
-import fcntl, os, sys, termios
+import fcntl, os, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-"""Makes standard input the controlling terminal, so that Ctrl-C reaches the process, and becomes the command."""
+"""Makes standard input the controlling terminal and lets Ctrl-C reach the process, also when the tests run in the
+background of a shell (which ignores it for all below), and becomes the command."""
 
 
 class Terminal:
