@@ -60,17 +60,21 @@ def threat(variant: Variant, view: View, seat: int) -> Threat:
         hand = plain_hand(view, other)
         if hand is None:
             continue
-        drawn = _pays(variant, table, hand, other, None)[seat]
-        claims = {source: _pays(variant, table, hand, other, source)[seat] for source in table.others(other)}
+        drawn = _pays(variant, table, _win(hand, other))[seat]
+        claims = {source: _pays(variant, table, _win(hand, other, source))[seat] for source in table.others(other)}
         fed[other] = -float(claims[seat])
         losses.append(-share * drawn - (1 - share) * sum(claims.values()) / len(claims))
     return Threat(sum(losses) / max(1, len(losses)), tuple(fed), blocks)
 
 
-def _pays(variant: Variant, table: Table, hand: tuple[Hand, int], seat: int, source: int | None) -> Sequence[int]:
-    by = WinBy.DRAW if source is None else WinBy.DISCARD
-    win = Win(seat=seat, by=by, face=hand[1], hand=hand[0], source=source)
+def _pays(variant: Variant, table: Table, win: Win) -> Sequence[int]:
     return settled(variant, table, win) or (0,) * table.players
+
+
+def _win(hand: tuple[Hand, int], seat: int, source: int | None = None) -> Win:
+    """A hypothetical win: drawn, or on a discard of ``source``."""
+    by = WinBy.DRAW if source is None else WinBy.DISCARD
+    return Win(seat=seat, by=by, face=hand[1], hand=hand[0], source=source)
 
 
 def plain_hand(view: View, seat: int) -> tuple[Hand, int] | None:
@@ -149,8 +153,9 @@ def kong_gain(variant: Variant, view: View, kong: Kong) -> float:
     if hand is None:
         return 0.0
     source = next((seat for seat in range(view.players) if seat not in (kong.seat, other)), kong.seat)
-    plain = _pays(variant, table_of(view), hand, other, source)
-    more = _pays(variant, table_of(view, (kong,)), hand, other, source)
+    win = _win(hand, other, source)
+    plain = _pays(variant, table_of(view), win)
+    more = _pays(variant, table_of(view, (kong,)), win)
     return float(more[kong.seat] - plain[kong.seat])
 
 
