@@ -70,7 +70,8 @@ class Seat:
         """Tap to raise, tap again to discard: a free tile of this face, else the drawn or the first one."""
         tile = self.page.wait_for_function(measure("free"), arg=face, timeout=PATIENCE).json_value()
         button = self.page.locator(f'.hand [data-tile="{tile}"]')
-        button.click(timeout=SOON)
+        if button.get_attribute("aria-pressed", timeout=SOON) != "true":
+            button.click(timeout=SOON)
         button.click(timeout=SOON)
         self.page.wait_for_function(measure("gone"), arg=tile, timeout=SOON)
         return str(tile)
