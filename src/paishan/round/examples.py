@@ -63,14 +63,19 @@ def _example(given: Mapping[str, Any], variant: Variant) -> Example:
     unknown = {*given} - _WORDS | {*given.get("flags", ())} - _FLAGS
     if unknown:
         raise ValueError(f"unknown words: {', '.join(sorted(unknown))}")
+    table, win = read_win(given, variant)
+    return Example(given["pattern"], table, win, Text(given.get("zh", ""), given.get("en", "")))
+
+
+def read_win(given: Mapping[str, Any], variant: Variant) -> tuple[Table, Win]:
+    """The table and the win that the words of an example describe."""
     options = variant.schema.parse(given.get("options", {}))
     players = options["players"]
     assert isinstance(players, int)
     wild = variant.wild(parse_face(given["wild"])) if "wild" in given else variant.wild(-1)
     dealer = WINNER if given.get("dealer", False) else 0
     table = Table(players=players, dealer=dealer, options=options, wild=wild)
-    note = Text(given.get("zh", ""), given.get("en", ""))
-    return Example(given["pattern"], table, _win(given, table), note)
+    return table, _win(given, table)
 
 
 def _win(given: Mapping[str, Any], table: Table) -> Win:

@@ -19,6 +19,7 @@ from paishan.server.http.context import Context
 from paishan.server.http.gate import Gate, socket_handlers
 from paishan.server.http.guests import Me, People
 from paishan.server.http.health import Probes
+from paishan.server.http.lessons import Lessons
 from paishan.server.http.pages import load_pages, pages_handler
 from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
 from paishan.server.http.records import PlayingOn, Records
@@ -29,7 +30,7 @@ from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Store
-from paishan.server.wire import base, rest, study
+from paishan.server.wire import base, lessons, rest, study
 
 VERSION: Final = "1"
 MOST_BODY: Final = 64 * 1024
@@ -60,7 +61,7 @@ def make_app(settings: Settings) -> Litestar:
     state.gate = gate
     app = Litestar(
         route_handlers=[
-            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Records, PlayingOn, Catalog, Calculator]),
+            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Records, PlayingOn, Catalog, Calculator, Lessons]),
             Probes,
             *socket_handlers(gate),
             pages_handler(load_pages()),
@@ -80,7 +81,7 @@ def make_app(settings: Settings) -> Litestar:
 def _close_schemas(app: Litestar) -> None:
     """Say in the document what the structs do: unknown members are refused."""
     for name, schema in (app.openapi_schema.components.schemas or {}).items():
-        struct = next((each for module in (rest, base, study) if (each := getattr(module, name, None))), None)
+        struct = next((each for module in (rest, base, study, lessons) if (each := getattr(module, name, None))), None)
         if isinstance(struct, type) and issubclass(struct, base.Value):
             schema.additional_properties = False
 

@@ -32,15 +32,16 @@ class Refused:
 
 def score(id: str, asked: ScoreHand) -> Scored | Refused:
     """The settlement and the readings of a win."""
-    return _answer(lambda: _score(api.game_of(id), asked))
+    return answered(lambda: _score(api.game_of(id), asked))
 
 
 def waits(id: str, asked: WaitsOf) -> Waiting | Refused:
     """What a hand waits for, as it is or after each discard."""
-    return _answer(lambda: _waits(api.game_of(id), asked))
+    return answered(lambda: _waits(api.game_of(id), asked))
 
 
-def _answer(work: Callable[[], T]) -> T | Refused:
+def answered(work: Callable[[], T]) -> T | Refused:
+    """What ``work`` gives, or what the library has against it."""
     try:
         return work()
     except OptionsError as error:
@@ -84,14 +85,15 @@ def _waits(variant: Variant, asked: WaitsOf) -> Waiting:
     table = api.table_of(variant, house, wild=hand.wild, dealer=asked.dealer, bought=asked.bought)
     if hand.size + 3 * len(hand.melds) == 14:
         near = [face for face, each in variant.discards(hand, house).items() if each == 0]
-        ready = [_ready(variant, table, hand.minus(face), face) for face in near]
+        found = [ready(variant, table, hand.minus(face), face) for face in near]
     else:
         api.check_size(hand, 13)
-        ready = [_ready(variant, table, hand, None)]
-    return Waiting(tuple(each for each in ready if each.waits))
+        found = [ready(variant, table, hand, None)]
+    return Waiting(tuple(each for each in found if each.waits))
 
 
-def _ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> Ready:
+def ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> Ready:
+    """What a hand of 3n + 1 tiles waits for, after this discard (None: as it is)."""
     counts = list(hand.counts)
     if discard is not None:
         counts[discard] += 1
