@@ -44,8 +44,15 @@ describe("numbered entries", () => {
 describe("a seal", () => {
   it("is answered with randomness by a player, never by a spectator", () => {
     const [player, spectator] = [make(), make(null)];
-    for (const each of [player, spectator]) each.room.receive({ type: "events", from: 0, reset: true, entries: START });
+    for (const each of [player, spectator]) each.room.receive({ type: "events", from: 0, reset: true, entries: START.slice(0, 1) });
     expect(player.out).toMatchObject([{ type: "contribute", number: 1, entropy: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect(spectator.out).toEqual([]);
+  });
+
+  it("is left alone when the deal came with it: nothing can be added any more", () => {
+    const { room, out } = make();
+    room.receive({ type: "events", from: 0, reset: true, entries: START });
+    expect(out).toEqual([]);
+    expect(room.contributed(1)).toBeNull();
   });
 });

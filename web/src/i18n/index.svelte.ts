@@ -2,11 +2,18 @@
 import { settings, type Lang } from "../store/settings.svelte";
 import type { Text } from "../wire/types";
 import { en } from "./en";
-import { zh, type Dict } from "./zh";
+import { replay as replayEn } from "./replay.en";
+import { replay as replayZh } from "./replay.zh";
+import { zh, type Dict, type Words } from "./zh";
 
-export const DICTS: Record<Lang, Dict> = { zh, en };
+/** Pages with a dictionary of their own. */
+const PAGES_ZH = { replay: replayZh };
+type Pages = Words<typeof PAGES_ZH>;
+const PAGES_EN: Pages = { replay: replayEn };
 
-export const words = (): Dict => DICTS[settings.lang];
+export const DICTS: Record<Lang, Dict & Pages> = { zh: { ...zh, ...PAGES_ZH }, en: { ...en, ...PAGES_EN } };
+
+export const words = (): Dict & Pages => DICTS[settings.lang];
 
 /** A text that came with the data, in the chosen language. */
 export const say = (text: Text | null | undefined): string => text?.[settings.lang] ?? "";

@@ -286,6 +286,7 @@ const verify = {
 
 export const zh = { name: "牌山", table, move, receipt, lobby, form, room, menu, vote, ranking, link, verify };
 
-type Words<T> = T extends (...args: infer A) => string ? (...args: A) => string : T extends string ? string : { [K in keyof T]: Words<T[K]> };
+/** The same members with texts of another language. */
+export type Words<T> = T extends (...args: infer A) => string ? (...args: A) => string : T extends string ? string : { [K in keyof T]: Words<T[K]> };
 /** The shape of a dictionary. */
 export type Dict = Words<typeof zh>;

@@ -54,6 +54,9 @@ export interface Api {
   record(room: string): Promise<Entry[]>;
   matchRecord(match: string): Promise<Entry[]>;
   matches(): Promise<MatchLine[]>;
+  /** Calls of pages that are loaded later. */
+  text(path: string): Promise<string>;
+  json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
 /** The API of the server that served the page; `token` is asked for at every call. */
@@ -88,6 +91,8 @@ export function makeApi(token: () => string | null): Api {
     record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
     matchRecord: async (match) => readLines(await (await call("GET", `/matches/${match}/record`)).text()),
     matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),
+    text: async (path) => (await call("GET", path)).text(),
+    json,
   };
 }
 

@@ -6,16 +6,30 @@ import { Link } from "./connection";
 import { Room } from "./room.svelte";
 import { set, settings } from "./settings.svelte";
 
-export type Route = { page: "lobby" } | { page: "room"; room: string; watch: boolean } | { page: "verify" };
+/** Pages that are fetched when somebody goes there; `path` is what stands behind their name. */
+export type LaterPage = "replay";
+const LATER: readonly string[] = ["replay"] satisfies LaterPage[];
 
-/** `#/482913`, `#/482913/watch`, `#/verify`; everything else is the lobby. */
+export type Route =
+  | { page: "lobby" }
+  | { page: "room"; room: string; watch: boolean }
+  | { page: "verify" }
+  | { page: LaterPage; path: readonly string[] };
+
+/** `#/482913`, `#/482913/watch`, `#/verify`, `#/replay/...`; everything else is the lobby. */
 export function parseRoute(hash: string): Route {
-  const [first = "", second] = hash.replace(/^#\/?/, "").split("/");
+  const [first = "", ...path] = hash.replace(/^#\/?/, "").split("/");
+  const [second] = path;
+  if (LATER.includes(first)) return { page: first as LaterPage, path };
   if (/^[1-9]\d{5}$/.test(first)) return { page: "room", room: first, watch: second === "watch" };
   return first === "verify" ? { page: "verify" } : { page: "lobby" };
 }
 
 export const roomLink = (room: string): string => `${location.origin}${location.pathname}#/${room}`;
+
+/** A round of a record, seen from a seat with all hands open. */
+export const replayLink = (record: string, seat: number | null, round = 1): string =>
+  `#/replay/${record}/${round}/start/all${Math.max(0, seat ?? 0)}`;
 
 export type Trouble = "offline" | "no_room" | "refused" | null;
 

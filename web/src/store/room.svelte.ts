@@ -157,17 +157,18 @@ export class Room {
     let state = this.table;
     for (const entry of entries) {
       state = apply(state, entry);
-      if (entry.type === "seal") this.sealed(entry.number);
+      // What follows the seal already says that the deal is done: nothing can be added to it any more.
+      if (entry.type === "seal") this.sealed(entry.number, entry === entries.at(-1));
       this.entries.push(entry);
     }
     this.table = state;
     this.seen = message.from + message.entries.length - 1;
   }
 
-  private sealed(round: number): void {
+  private sealed(round: number, open: boolean): void {
     this.entries = [];
     this.hints = null;
-    if (this.seat === null) return;
+    if (this.seat === null || !open) return;
     const key = this.entropyKey(round);
     const entropy = read(key) ?? toHex(randomBytes(ENTROPY_BYTES));
     write(key, entropy);
