@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,23 @@ def test_the_secret_is_for_the_owner_only(tmp_path: Path) -> None:
     assert side.stat().st_mode & 0o077 == 0
     secret = json.loads(side.read_text(encoding="utf-8"))["secret"]
     assert secret not in "\n".join(lines_of(tmp_path))
+
+
+def test_the_way_back_is_one_that_can_be_typed(tmp_path: Path) -> None:
+    """``make play-terminal`` calls the command by its path; whoever has it on PATH needs no path."""
+    script = tmp_path / "bin" / "paishan"
+    script.parent.mkdir()
+    script.write_text(
+        f"#!{sys.executable}\nimport sys\nfrom paishan.cli import main\nsys.exit(main())\n", encoding="utf-8"
+    )
+    script.chmod(0o755)
+    for path, name in (("/nowhere", str(script)), (str(script.parent), "paishan")):
+        done = subprocess.run(
+            [script, *PLAY],
+            env=environment(tmp_path, PATH=path),
+            input="q\n",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert f"：{name} play --resume" in done.stdout, done.stderr

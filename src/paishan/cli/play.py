@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import shutil
+import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -131,8 +134,14 @@ def _played(game: Game) -> int:
     finally:
         game.saved.close()
     if not game.session.match.over:
-        print(say("已保存，接着打：paishan play --resume", "saved; go on with: paishan play --resume"))
+        print(say("已保存，接着打：", "saved; go on with: ") + f"{_own_name()} play --resume")
     return status
+
+
+def _own_name() -> str:
+    """What to type for this command: its path when it is called by one, as ``make play-terminal`` does."""
+    called = Path(sys.argv[0])
+    return str(called) if called.name == "paishan" and shutil.which("paishan") is None else "paishan"
 
 
 # --- before the match -----------------------------------------------------------------------------------------
