@@ -173,3 +173,39 @@ def test_a_case_that_cannot_be_understood(content: bytes, tmp_path: Path) -> Non
     done = run("cases", str(path))
     assert done.status == 2
     assert done.err_line.endswith("[bad_case]")
+
+
+@pytest.mark.parametrize(
+    ("kind", "members"),
+    [
+        ("start_kyoku", {"players": 1_000_000_000_000}),
+        ("start_kyoku", {"dealer": 9}),
+        ("deal", {"hands": []}),
+        ("dahai", {"seat": 99}),
+        ("tsumo", {"seat": -7}),
+        ("dahai", {"tile": "?"}),
+        ("ryukyoku", {"winners": [0]}),
+        ("hora", {"receipt": None}),
+        ("hora", {"hands": []}),
+        ("answer", {"seat": 9}),
+    ],
+)
+@pytest.mark.parametrize("more", [(), ("--step",), ("--seat", "1"), ("--json", "--seat", "1")])
+def test_a_record_that_makes_no_sense_is_told_up_to_there(
+    played: Path, tmp_path: Path, kind: str, members: dict[str, object], more: tuple[str, ...]
+) -> None:
+    """Replaying what nobody has verified ends with a line and its code, never with a fault of the program."""
+    lines = [json.loads(line) for line in played.read_text(encoding="utf-8").splitlines()]
+    changed = [each | members if each["type"] == kind else each for each in lines]
+    path = tmp_path / "x.jsonl"
+    path.write_text("".join(json.dumps(each) + "\n" for each in changed), encoding="utf-8")
+    done = run("replay", str(path), *more)
+    assert done.status in (0, 2), done.err
+    assert done.status == 0 or done.err_has("bad_record")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without end is needed")
+@pytest.mark.parametrize(("command", "code"), [("replay", "too_long"), ("cases", "bad_case")])
+def test_a_file_without_end_is_left_alone(command: str, code: str) -> None:
+    """Reading stops long before the memory is full."""
+    assert run(command, "/dev/zero").err_has(code)

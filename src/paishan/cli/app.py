@@ -15,6 +15,7 @@ import paishan
 from paishan.cli import cases, play, records, rules, score, simulate
 from paishan.cli.faults import WRONG_INPUT, InputError, line_of
 from paishan.cli.lang import lang, say
+from paishan.cli.terminal import Leave
 from paishan.core.errors import PaishanError
 from paishan.server import command
 
@@ -62,6 +63,8 @@ def _told(run: Callable[[], Any]) -> int:
         return _fail(say("中断了", "interrupted"), _INTERRUPTED)
     except typer.Exit as leave:
         return leave.exit_code
+    except Leave as leave:
+        return leave.status
     except OSError as error:
         return _fail(_os_line(error), WRONG_INPUT)
     except Exception as error:  # noqa: BLE001 - the last line of defence: a person gets one line, no traceback

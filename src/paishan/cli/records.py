@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import IO, Annotated, Any, Final
 
 import typer
 from rich.text import Text
@@ -30,6 +32,9 @@ from paishan.round.state import State
 from paishan.round.variant import Variant
 from paishan.round.view import redact, view_of
 from paishan.variants import registry
+
+_MOST_TEXT: Final = 1 << 26
+"""Characters in a record; the longest match has a hundredth of them."""
 
 RecordPath = Annotated[str, typer.Argument(metavar="RECORD", help="A record, - for standard input. 牌谱")]
 
@@ -103,18 +108,25 @@ def replay(
 
 
 def _read(name: str) -> Record:
-    """Read a record; InputError ``not_text`` for a binary file."""
+    """Read a record; InputError ``not_text`` for a binary file, ``too_long`` for one without end."""
     try:
         if name == "-":
-            return read_record(sys.stdin.buffer.read().decode().splitlines(keepends=True))
+            return read_record(_bounded(io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline="\n"), name))
         with open(name, encoding="utf-8", newline="\n") as lines:  # noqa: PTH123 - a name is all there is
-            return read_record(lines)
+            return read_record(_bounded(lines, name))
     except UnicodeDecodeError:
         raise InputError("not_text", Words(f"不是文本文件：{name}", f"not a text file: {name}")) from None
-    except (RecursionError, ValueError) as error:
-        if isinstance(error, PaishanError):
-            raise
-        raise InputError("bad_record", Words(f"读不懂：{name}", f"cannot be read: {name}")) from None
+
+
+def _bounded(lines: IO[str], name: str) -> Iterator[str]:
+    """The lines of a file that may have no end."""
+    left = _MOST_TEXT
+    while line := lines.readline(left + 1):
+        left -= len(line)
+        if left < 0:
+            text = Words(f"太长了，不像牌谱：{name}", f"too long for a record: {name}")
+            raise InputError("too_long", text)
+        yield line
 
 
 def _verdict(name: str) -> Verdict:
@@ -172,19 +184,28 @@ class _Round:
     seat: int | None
 
     def seen(self) -> Iterator[Event]:
-        """The events."""
-        if self.seat is None:
-            yield from self.record.events
-        else:
-            yield from (redact(event, self.seat, self.variant) for event in self.record.events)
+        """The events; RecordError at the first one that is none of this table."""
+        for index, event in enumerate(self.record.events):
+            with self.following(index):
+                if isinstance(event, RoundStarted) and event.players != len(self.names):
+                    raise ValueError(event.players)
+                seen = event if self.seat is None else redact(event, self.seat, self.variant)
+            yield seen
 
-    def told(self, state: State) -> Iterator[tuple[Event, Text | None]]:
-        """Each event and its words, with the state after it."""
-        teller = Teller(lang(), self.names, self.seat)
-        for event in self.seen():
-            evolve(state, event)
-            quiet = isinstance(event, Hidden | Dealt)
-            yield event, None if quiet else replace(teller, wild=state.wild).tell(event)
+    @contextmanager
+    def following(self, index: int) -> Generator[None]:
+        """Take in an event of a record that nobody has verified: RecordError names its line when it cannot be."""
+        try:
+            yield
+        except PaishanError:
+            raise
+        except _LOST as error:
+            line = self.record.first + 1 + index
+            raise RecordError(line, "it does not follow from the lines before it (see paishan verify)") from error
+
+
+_LOST: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError, StopIteration)
+"""What taking in or telling an event raises when the table is not as the event supposes."""
 
 
 def _names(read: Record, players: int) -> tuple[str, ...]:
@@ -197,35 +218,57 @@ def _names(read: Record, players: int) -> tuple[str, ...]:
 
 def _totals(rounds: list[_Round], until: _Round) -> tuple[int, ...]:
     """Points by seat before a round."""
-    totals = [0] * len(until.names)
+    totals = (0,) * len(until.names)
     for each in rounds[: rounds.index(until)]:
-        for event in each.record.events:
+        for index, event in enumerate(each.record.events):
             if isinstance(event, RoundEnded):
-                totals = [total + pay for total, pay in zip(totals, event.receipt.pay, strict=True)]
-    return tuple(totals)
+                with each.following(index):
+                    totals = _added(totals, event)
+    return totals
+
+
+def _added(totals: Sequence[int], event: RoundEnded) -> tuple[int, ...]:
+    return tuple(total + pay for total, pay in zip(totals, event.receipt.pay, strict=True))
 
 
 def _tell_round(each: _Round, match: Match, totals: tuple[int, ...], *, step: bool) -> None:
-    console, terminal = out(), Terminal()
+    console = out()
     number = each.record.sealed.number
     console.print(Text(say(f"── 第 {number} 局 ──", f"── round {number} ──"), "bold"))
     state = State(each.variant, match.options)
     setting = Setting(each.variant, each.names, totals, number, match.rounds, lang(), console.width)
-    for event, words in each.told(state):
-        if isinstance(event, Dealt):
-            print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
-        if words is not None:
-            print_lines(console, [Text(" ") + words])
-        if step and words is not None and not isinstance(event, RoundStarted | RoundEnded):
-            print_lines(console, _table(state, each.seat, setting))
-            terminal.pause(say("Enter 下一步 > ", "Enter for the next step > "))
-        if isinstance(event, RoundEnded):
-            print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
-            after = tuple(total + pay for total, pay in zip(totals, event.receipt.pay, strict=True))
-            style = Style(lang(), each.names, state.dealer, after)
-            print_lines(console, [Text(), *receipt_lines(event.receipt, style), Text()])
+    for index, event in enumerate(each.seen()):
+        with each.following(index):
+            evolve(state, event)
+            _tell_event(each, event, state, setting)
+            if step and not isinstance(event, Hidden | Dealt | RoundStarted | RoundEnded):
+                _tell_table(each, event, state, setting)
     if each.record.revealed is None:
         console.print(Text(say("（这一局没有打完）", "(this round was not finished)"), "dim"))
+
+
+def _words(each: _Round, event: Event, state: State) -> Text | None:
+    """An event in words."""
+    quiet = isinstance(event, Hidden | Dealt)
+    return None if quiet else replace(Teller(lang(), each.names, each.seat), wild=state.wild).tell(event)
+
+
+def _tell_event(each: _Round, event: Event, state: State, setting: Setting) -> None:
+    console, words = out(), _words(each, event, state)
+    if isinstance(event, Dealt):
+        print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
+    if words is not None:
+        print_lines(console, [Text(" ") + words])
+    if isinstance(event, RoundEnded):
+        print_lines(console, open_hands(event.hands, view_of(state, each.seat), setting))
+        style = Style(lang(), each.names, state.dealer, _added(setting.totals, event))
+        print_lines(console, [Text(), *receipt_lines(event.receipt, style), Text()])
+
+
+def _tell_table(each: _Round, event: Event, state: State, setting: Setting) -> None:
+    if _words(each, event, state) is not None:
+        print_lines(out(), _table(state, each.seat, setting))
+        Terminal().pause(say("Enter 下一步 > ", "Enter for the next step > "))
 
 
 def _table(state: State, seat: int | None, setting: Setting) -> list[Text]:

@@ -40,12 +40,18 @@ _FLAGS: Final = {
 }
 """Flag of a case -> field of ``Win``."""
 
+_MOST_TEXT: Final = 1 << 26
+"""Characters in a file of cases; some files have no end."""
+
 _PLAYING: Final = ("do", "legal", "discards", "confirm", "end")
 
 
 def run_file(path: Path) -> list[tuple[str, str | None]]:
     """Every case of a file as (id, first difference or None); ``bad_case`` with the line when one is malformed."""
-    text = path.read_text(encoding="utf-8")
+    with path.open(encoding="utf-8") as file:
+        text = file.read(_MOST_TEXT + 1)
+    if len(text) > _MOST_TEXT:
+        raise PaishanError("bad_case", f"{path}, line 1: too long for cases", file=str(path), line=1)
     if path.suffix != ".jsonl":
         return [_run_text(text, 1, path, run_flow)]
     numbered = enumerate(text.splitlines(), 1)
