@@ -19,7 +19,7 @@ from paishan.variants import registry
 
 FOLDER: Final = Path(__file__).parents[1] / "build" / "screenshots"
 DEAL: Final = 7
-LATE_TURNS: Final = 11
+LATE_TURNS: Final = 10
 ROUNDS: Final = 8
 
 
@@ -59,49 +59,55 @@ def lobby(house: House, camera: Camera) -> None:
     camera.take(page, "seat")
 
 
-def table(house: House, camera: Camera) -> None:
-    """Early, with a raised tile, late, the menu."""
-    name = f"阿明 {camera.variant}"
-    house.prepare(name, secret(DEAL).hex())
+def practise(house: House, camera: Camera, name: str = "阿明") -> Seat:
+    """A practice table."""
     page = house.browse(name, variant=camera.variant)
     page.get_by_role("button", name="现在练一把").click()
-    seat, turns = Seat(page), 0
+    return Seat(page)
+
+
+def table(house: House, camera: Camera) -> None:
+    """Early, with a raised tile, the menu."""
+    name = f"阿明 {camera.variant}"
+    house.prepare(name, secret(DEAL).hex())
+    seat = practise(house, camera, name)
     seat.play_turns(0)
-    camera.take(page, "early")
+    camera.take(seat.page, "early")
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+        seat.page.set_viewport_size({"width": width, "height": height})
         seat.hand.nth(3).click()
-        camera.take(page, "raised", size)
-        seat.hand.nth(3).click()
-    while turns < LATE_TURNS:
-        stage = seat.stage()
-        if stage == "receipt":
-            break
-        turns += stage == "turn"
-        seat.answer(stage, claims=True)
-    seat.stage()
-    camera.take(page, "late")
+        camera.take(seat.page, "raised", size)
+        seat.page.keyboard.press("Escape")
     seat.button("菜单").click()
-    camera.take(page, "menu")
+    camera.take(seat.page, "menu")
+
+
+def late(house: House, camera: Camera) -> None:
+    """Nearly the end of the wall."""
+    for _ in range(ROUNDS):
+        seat, turns = practise(house, camera), 0
+        while turns < LATE_TURNS and (stage := seat.stage()) != "receipt":
+            turns += stage == "turn"
+            seat.answer(stage, claims=True)
+        if seat.stage() != "receipt":
+            camera.take(seat.page, "late")
+            return
 
 
 def claim(house: House, camera: Camera) -> None:
     """A tile that I may claim."""
     for _ in range(ROUNDS):
-        page = house.browse("阿明", variant=camera.variant)
-        page.get_by_role("button", name="现在练一把").click()
-        seat = Seat(page)
+        seat = practise(house, camera)
         if seat.play(lambda stage, seat=seat: stage == "receipt" or seat.key("过").count() > 0) != "receipt":
-            camera.take(page, "claim")
+            camera.take(seat.page, "claim")
             return
 
 
 def ending(house: House, camera: Camera) -> None:
     """The receipt of a round that somebody won, and the ranking."""
     house.level = "greedy"
-    page = house.browse("阿明", variant=camera.variant)
-    page.get_by_role("button", name="现在练一把").click()
-    seat = Seat(page)
+    seat = practise(house, camera)
+    page = seat.page
     for _ in range(ROUNDS):
         seat.play_to_the_receipt()
         if not page.locator(".receipt .seal.dull").count():
@@ -152,7 +158,7 @@ def main(folder: Path = FOLDER) -> None:
         server = start_server(Path(place))
         try:
             for variant in (each.id for each in registry.all_variants()):
-                for view in (lobby, table, claim, ending, moments):
+                for view in (lobby, table, claim, late, ending, moments):
                     house = House(server, chromium)
                     view(house, Camera(folder, variant))
                     house.close()
