@@ -23,6 +23,7 @@ from paishan.server.http.lessons import Lessons
 from paishan.server.http.pages import load_pages, pages_handler
 from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
 from paishan.server.http.records import PlayingOn, Records
+from paishan.server.http.results import Results
 from paishan.server.http.rooms import Matches, Rooms
 from paishan.server.http.security import headers_middleware
 from paishan.server.rooms.hub import Hub, HubLimits
@@ -30,9 +31,12 @@ from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.settings import Settings
 from paishan.server.storage.store import Store
-from paishan.server.wire import base, lessons, rest, study
+from paishan.server.wire import base, lessons, rest, results, study
 
 VERSION: Final = "1"
+API: Final = (People, Me, Rooms, Matches, Records, PlayingOn, Results, Catalog, Calculator, Lessons)
+BODIES: Final = (rest, base, study, lessons, results)
+"""Modules with the structs of the calls."""
 MOST_BODY: Final = 64 * 1024
 
 
@@ -61,7 +65,7 @@ def make_app(settings: Settings) -> Litestar:
     state.gate = gate
     app = Litestar(
         route_handlers=[
-            Router("/api/v1", route_handlers=[People, Me, Rooms, Matches, Records, PlayingOn, Catalog, Calculator, Lessons]),
+            Router("/api/v1", route_handlers=[*API]),
             Probes,
             *socket_handlers(gate),
             pages_handler(load_pages()),
@@ -81,7 +85,7 @@ def make_app(settings: Settings) -> Litestar:
 def _close_schemas(app: Litestar) -> None:
     """Say in the document what the structs do: unknown members are refused."""
     for name, schema in (app.openapi_schema.components.schemas or {}).items():
-        struct = next((each for module in (rest, base, study, lessons) if (each := getattr(module, name, None))), None)
+        struct = next((each for module in BODIES if (each := getattr(module, name, None))), None)
         if isinstance(struct, type) and issubclass(struct, base.Value):
             schema.additional_properties = False
 

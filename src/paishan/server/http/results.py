@@ -1,0 +1,103 @@
+"""战绩: one's own finished matches, added up and one by one. Nobody can ask for another guest's."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, get
+from litestar.di import NamedDependency, Provide
+from litestar.params import QueryParameter
+
+from paishan.server.http.context import context_of, current_guest
+from paishan.server.http.docs import PROTECTED, answers
+from paishan.server.results.summary import VERSION, read_summary, summarise
+from paishan.server.results.totals import Played, match_of, totals_of
+from paishan.server.storage.results import ResultStore
+from paishan.server.storage.store import Guest
+from paishan.server.wire.results import ResultPage, ResultSeat, ResultTotals
+
+MOST: Final = 1000
+"""Totals are of so many matches, the newest."""
+AT_ONCE: Final = 12
+"""So many summaries are worked out for one call; the rest is pending and comes with the next."""
+PATIENCE: Final = 20.0
+AnyRequest = Request[Any, Any, Any]
+GameId = Annotated[str | None, QueryParameter(max_length=64, description="only this game")]
+People = Annotated[bool, QueryParameter(description="only matches with other people")]
+PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000)]
+PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
+
+
+class Results(Controller):
+    """My finished matches; those played on from a record do not count."""
+
+    path = "/me/results"
+    tags = ("me",)
+    security = PROTECTED
+    dependencies = {"guest": Provide(current_guest)}  # noqa: RUF012 - as the framework wants it
+
+    @get("/", responses=answers(400, 401, 429), summary="My results")
+    async def totals(
+        self, request: AnyRequest, guest: NamedDependency[Guest], *, variant: GameId = None, people: People = False
+    ) -> ResultTotals:
+        """Rates, patterns, opponents and luck of my newest thousand matches."""
+        rows = await _store(request).matches(guest.id, variant, people=people, skip=0, most=MOST)
+        return totals_of(await _played(request, guest, rows))
+
+    @get("/matches", responses=answers(400, 401, 429), summary="My finished matches")
+    async def matches(
+        self,
+        request: AnyRequest,
+        guest: NamedDependency[Guest],
+        *,
+        variant: GameId = None,
+        people: People = False,
+        page: PageNumber = 1,
+        size: PageSize = 20,
+    ) -> ResultPage:
+        """Newest first, each with its rounds as I saw them."""
+        store = _store(request)
+        count = await store.count(guest.id, variant, people=people)
+        rows = await store.matches(guest.id, variant, people=people, skip=(page - 1) * size, most=size)
+        played = await _played(request, guest, rows)
+        return ResultPage(page, size, count, tuple(match_of(each) for each in played))
+
+
+def _store(request: AnyRequest) -> ResultStore:
+    return ResultStore(context_of(request).store.engine)
+
+
+async def _played(request: AnyRequest, guest: Guest, rows: list[dict[str, Any]]) -> list[Played]:
+    """Matches with their summaries; some of the missing ones are worked out now."""
+    missing = [row for row in rows if row["summary"] is None or row["summary"][0] != VERSION]
+    for row in missing[:AT_ONCE]:
+        row["summary"] = await _work_out(request, row["id"])
+    return [_match(guest, row) for row in rows]
+
+
+async def _work_out(request: AnyRequest, match: str) -> tuple[int, str] | None:
+    context = context_of(request)
+    lines = await context.store.lines(match)
+    try:
+        value = await asyncio.wait_for(context.hub.thinking.run(summarise, lines), PATIENCE)
+    except (TimeoutError, BrokenProcessPool):
+        return None
+    await _store(request).keep(match, VERSION, value)
+    return VERSION, value
+
+
+def _match(guest: Guest, row: dict[str, Any]) -> Played:
+    kept = row["summary"]
+    summary = read_summary(kept[1]) if kept is not None and kept[0] == VERSION else None
+    guests = tuple(each.guest for each in row["seats"])
+    # A guest who deleted himself has no id and no name any more; a bot has its level for a name.
+    seats = tuple(
+        ResultSeat(each.name, each.guest is None and each.name != "-", each.total or 0, each.rank or 0)
+        for each in row["seats"]
+    )
+    mine = guests.index(guest.id)
+    return Played(
+        row["id"], row["variant"], row["started"], row["ended"], row["reason"] or "", mine, seats, guests, summary
+    )

@@ -1,0 +1,61 @@
+"""Reading what the results page needs; summaries of finished matches are written once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from paishan.server.storage import tables
+
+
+class ResultStore:
+    """Finished matches of a guest, without those played on from a record."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    def _mine(self, guest: str, variant: str | None, *, people: bool) -> Any:
+        games, seats = tables.matches, tables.match_seats
+        query = select(games).join(seats).where(seats.c.guest == guest, games.c.ended.is_not(None))
+        query = query.where(games.c.origin.is_(None))
+        if variant is not None:
+            query = query.where(games.c.variant == variant)
+        if people:
+            others = seats.alias()
+            company = select(others.c.match).where(others.c.guest.is_not(None), others.c.guest != guest)
+            query = query.where(games.c.id.in_(company))
+        return query
+
+    async def count(self, guest: str, variant: str | None, *, people: bool) -> int:
+        """How many there are."""
+        query = select(func.count()).select_from(self._mine(guest, variant, people=people).subquery())
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def matches(
+        self, guest: str, variant: str | None, *, people: bool, skip: int, most: int
+    ) -> list[dict[str, Any]]:
+        """Some of them, newest first, each with its ``seats`` and its ``summary`` (version, text) or None."""
+        games, seats, kept = tables.matches, tables.match_seats, tables.summaries
+        query = self._mine(guest, variant, people=people).order_by(games.c.started.desc(), games.c.id)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query.limit(most).offset(skip))).mappings()
+            found: dict[str, dict[str, Any]] = {row["id"]: {**row, "seats": [], "summary": None} for row in rows}
+            for row in await connection.execute(select(seats).where(seats.c.match.in_(found)).order_by(seats.c.seat)):
+                found[row.match]["seats"].append(row)
+            for row in await connection.execute(select(kept).where(kept.c.match.in_(found))):
+                found[row.match]["summary"] = (row.version, row.value)
+        return list(found.values())
+
+    async def keep(self, match: str, version: int, value: str) -> None:
+        """Write a summary in the place of an older one; whoever was first wins."""
+        kept = tables.summaries
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(kept).where(kept.c.match == match))
+                await connection.execute(insert(kept), [{"match": match, "version": version, "value": value}])
+        except IntegrityError:
+            return

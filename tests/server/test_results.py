@@ -1,0 +1,134 @@
+"""战绩 over the wire: one's own finished matches only, added up from their records, without what was played on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Generator
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.support import QUICK, Client, Json, Running, games, last_choice, over, play, running
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
+    """A server whose bots think at once."""
+    with running(tmp_path_factory.mktemp("results"), PAISHAN_BOT_WORKERS="0") as found:
+        yield found
+
+
+async def somebody(server: Running, name: str = "阿珍") -> Client:
+    """A new guest."""
+    client = Client(server.url, name)
+    await client.register()
+    return client
+
+
+async def practise(client: Client, variant: str) -> str:
+    """Play a short practice match; its id."""
+    client.entries.clear()
+    client.epoch, client.card = None, {}
+    room = await client.open(variant=variant, practice=True, level="greedy", options={"rounds": 4})
+    await client.enter(room)
+    await play(client, last_choice, over)
+    await client.close()
+    return str(client.card["match"]["id"])
+
+
+async def ask(client: Client, path: str = "/me/results", **wanted: Any) -> Json:
+    """One of the calls."""
+    answer = await client.http.get(path, params=wanted)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def entries_of(server: Running, match: str) -> list[Json]:
+    """The record of a match."""
+    return [json.loads(line) for line in httpx.get(f"{server.url}/api/v1/records/{match}").text.splitlines()]
+
+
+@pytest.mark.parametrize("variant", games())
+def test_totals_are_those_of_the_records(server: Running, variant: str) -> None:
+    async def run() -> None:
+        client = await somebody(server)
+        match = await practise(client, variant)
+        ends = [each for each in entries_of(server, match) if each["type"] in ("hora", "ryukyoku")]
+        seat = client.welcome["seat"]
+        found = await ask(client)
+        assert (found["matches"], found["pending"], found["rounds"]) == (1, 0, 4)
+        assert found["points"] == sum(each["receipt"]["pay"][seat] for each in ends)
+        assert found["wins"] == sum(seat in each["winners"] for each in ends)
+        assert found["dealt_in"] == sum(each["by"] == "discard" and each["source"] == seat for each in ends)
+        assert sum(each["points"] for each in found["opponents"]) == found["points"]
+        assert [(each["name"], each["bot"]) for each in found["opponents"]] == [("greedy", True)]
+        page = await ask(client, "/me/results/matches")
+        line = page["matches"][0]
+        assert (page["count"], line["id"], line["seat"], line["seats"][seat]["total"]) == (
+            1,
+            match,
+            seat,
+            found["points"],
+        )
+        assert [each["pay"] for each in line["rounds"]] == [each["receipt"]["pay"][seat] for each in ends]
+        assert found["luck"] == pytest.approx(sum(each["luck"] for each in line["rounds"]), abs=0.2)
+        await client.end()
+
+    asyncio.run(run())
+
+
+def test_pages_and_what_they_are_of(server: Running) -> None:
+    async def run() -> None:
+        client, game = await somebody(server), games()[0]
+        ids = [await practise(client, game) for _ in range(2)]
+        for page in (1, 2):
+            found = await ask(client, "/me/results/matches", page=page, size=1)
+            assert (found["count"], [each["id"] for each in found["matches"]]) == (2, [ids[2 - page]])
+        assert (await ask(client, "/me/results/matches", page=3, size=1))["matches"] == []
+        assert (await ask(client, people=True))["matches"] == 0
+        assert (await ask(client, variant="nothing"))["matches"] == 0
+        refused = await client.http.get("/me/results/matches", params={"page": 0})
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+        await client.end()
+
+    asyncio.run(run())
+
+
+def test_nobody_reads_the_results_of_another(server: Running) -> None:
+    async def run() -> None:
+        client, other = await somebody(server), await somebody(server, "老周")
+        match = await practise(client, games()[0])
+        assert (await ask(client))["matches"] == 1
+        for wanted in ({}, {"guest": client.guest}):
+            assert (await ask(other, **wanted))["matches"] == 0
+            listed = await ask(other, "/me/results/matches", **wanted)
+            assert (listed["count"], listed["matches"]) == (0, [])
+        assert match not in json.dumps(await ask(other, "/me/matches"))
+        async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as stranger:
+            for path in ("/me/results", "/me/results/matches"):
+                assert (await stranger.get(path)).status_code == 401
+        await client.end()
+        await other.end()
+
+    asyncio.run(run())
+
+
+def test_what_was_played_on_does_not_count(server: Running) -> None:
+    async def run() -> None:
+        client = await somebody(server)
+        match = await practise(client, games()[0])
+        wanted = {"round": 1, "step": 20, "seat": 1, "bots": "greedy", "clock": QUICK}
+        answer = await client.http.post(f"/records/{match}/practice", json=wanted)
+        client.entries.clear()
+        client.epoch, client.card = None, {}
+        await client.enter(answer.json()["room"])
+        await play(client, last_choice, over)
+        assert client.card["match"]["id"] != match
+        assert (await ask(client))["matches"] == 1
+        assert (await ask(client, "/me/results/matches"))["count"] == 1
+        await client.end()
+
+    asyncio.run(run())
