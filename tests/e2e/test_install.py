@@ -52,7 +52,7 @@ def test_the_page_opens_without_a_network_and_no_answer_is_kept(page: Page, serv
 def test_the_page_can_be_installed(page: Page, server: Running) -> None:
     page.goto(server.url)
     page.evaluate(ACTIVE)
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)
     manifest: dict[str, Any] = session.send("Page.getAppManifest")
     assert not manifest["errors"]
     for icon in page.evaluate(ICONS):
