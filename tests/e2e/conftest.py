@@ -23,9 +23,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def client_fault() -> str:
+    """Builds the client, once; what was wrong with it, or nothing."""
+    try:
+        build_client()
+    except RuntimeError as fault:
+        return str(fault)
+    return ""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, client_fault: str) -> Iterator[Running]:
     """A server for all tests of this worker."""
-    build_client()
+    if client_fault:
+        pytest.fail(client_fault)
     running = start_server(tmp_path_factory.mktemp("server"))
     yield running
     if running.process is not None:
