@@ -17,5 +17,7 @@ def main() -> int:
             raise
         print("The command line needs: pip install 'paishan[cli]'", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # before anything has begun there is nothing to say
+        return 130
     app()
     return 0

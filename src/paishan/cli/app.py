@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
@@ -36,6 +37,7 @@ class Commands(TyperGroup):
 
 def guarded(run: Callable[[], Any]) -> int:
     """The exit status of a run; nothing escapes, and a reader that went away is no failure worth a word."""
+    _open_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError, OSError):
             cast(Any, stream).reconfigure(errors="replace")
@@ -46,6 +48,13 @@ def guarded(run: Callable[[], Any]) -> int:
         _silence()
         return _PIPE
     return status
+
+
+def _open_streams() -> None:
+    """A stream that was closed before the start reads nothing and keeps nothing, like the null device."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
 def _told(run: Callable[[], Any]) -> int:
@@ -95,7 +104,8 @@ def _os_line(error: OSError) -> str:
 
 
 def _fail(line: str, status: int) -> int:
-    print(line, file=sys.stderr)
+    with suppress(OSError):  # the terminal may be gone; the status says it all the same
+        print(line, file=sys.stderr)
     return status
 
 
