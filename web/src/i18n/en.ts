@@ -143,6 +143,9 @@ const lobby: Dict["lobby"] = {
   patterns: "Patterns",
   value: (value) => String(value),
   hello: (name) => `Hello, ${name}`,
+  calc: "Calculator",
+  rules: "Rules",
+  learn: "Lessons",
   guest: (number) => `Player ${number}`,
 };
 

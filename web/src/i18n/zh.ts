@@ -148,6 +148,9 @@ const lobby = {
   patterns: "牌型",
   value: (value: number) => String(value),
   hello: (name: string) => `你好，${name}`,
+  calc: "算番器",
+  rules: "规则",
+  learn: "入门",
   guest: (number: number) => `牌友${number}`,
 };
 
