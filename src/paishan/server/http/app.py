@@ -21,7 +21,7 @@ from paishan.server.http.guests import Me, People
 from paishan.server.http.health import Probes
 from paishan.server.http.lessons import Lessons
 from paishan.server.http.pages import load_pages, pages_handler
-from paishan.server.http.problems import on_error, on_http_error, on_paishan_error
+from paishan.server.http.problems import on_error, on_http_error, on_paishan_error, on_too_deep
 from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.results import Results
 from paishan.server.http.rooms import Matches, Rooms
@@ -73,7 +73,12 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[running],
         state=state,
         middleware=[headers_middleware],
-        exception_handlers={PaishanError: on_paishan_error, HTTPException: on_http_error, Exception: on_error},
+        exception_handlers={
+            PaishanError: on_paishan_error,
+            HTTPException: on_http_error,
+            RecursionError: on_too_deep,
+            Exception: on_error,
+        },
         openapi_config=_openapi(),
         request_max_body_size=MOST_BODY,
         logging_config=None,

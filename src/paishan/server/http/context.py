@@ -72,6 +72,10 @@ class Context:
         admission = self.tickets.pop(ticket, None)
         return admission if admission is not None and admission.until >= time.monotonic() else None
 
+    def revoke(self, guest: str) -> None:
+        """The tickets of a guest who is no more."""
+        self.tickets = {key: each for key, each in self.tickets.items() if each.guest.id != guest}
+
 
 def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:
     """The context of the server a connection belongs to."""

@@ -122,17 +122,18 @@ class Gate:
 
 
 async def _both(connection: Connection, reading: Any) -> None:
-    """Read and write until one of them ends; a last word is still sent."""
+    """Read and write until one of them ends; a last word is still sent, if it is taken soon."""
     writer = asyncio.create_task(connection.write_all())
     reader = asyncio.create_task(reading)
+    ended = asyncio.create_task(connection.ended.wait())
     try:
-        done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-        if reader in done and connection.closing:
+        await asyncio.wait({writer, reader, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.closing:
             await asyncio.wait({writer}, timeout=2.0)
     finally:
-        reader.cancel()
-        writer.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
+        for task in (reader, writer, ended):
+            task.cancel()
+        await asyncio.gather(reader, writer, ended, return_exceptions=True)
 
 
 def origin_allowed(scope: Scope, settings: Settings) -> bool:

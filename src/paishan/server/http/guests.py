@@ -77,6 +77,7 @@ class Me(Controller):
         context = context_of(request)
         await context.hub.forget(guest.id)
         await context.store.delete_guest(guest.id)
+        context.revoke(guest.id)
 
     @get("/export", responses=answers(401, 429), summary="All my data")
     async def export(self, request: AnyRequest, guest: NamedDependency[Guest]) -> Export:

@@ -24,6 +24,7 @@ _STATUS: Final = {
     "account_taken": 409,
     "too_many_rooms": 503,
     "busy": 503,
+    "trouble": 503,
     "room_not_found": 404,
     "record_not_found": 404,
     "seat_taken": 409,
@@ -79,6 +80,12 @@ def methods_of(request: Request[Any, Any, Any]) -> list[str]:
     path = request.scope["path"]
     known = next((route for route in request.app.routes if route.path == path), None)
     return sorted(known.methods) if isinstance(known, HTTPRoute) else []
+
+
+def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """A body nested deeper than anything this API takes."""
+    del error
+    return problem(400, "bad_request", "the body is nested too deeply")
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -41,6 +41,7 @@ class Connection:
         "_send",
         "_waiter",
         "bucket",
+        "ended",
         "heard",
         "received",
         "room",
@@ -59,6 +60,7 @@ class Connection:
         self.bucket = Bucket(rate, rate * 4)
         self.heard = asyncio.get_running_loop().time()
         self.strikes = 0
+        self.ended = asyncio.Event()
         self.viewer: Viewer | None = None
         self.room: Room | None = None
         self.sent = self.received = 0
@@ -87,6 +89,7 @@ class Connection:
             self._queue.clear()
         self._queue.append(write(gone(code)))
         self._closing = code
+        self.ended.set()
         self.flush()
 
     @property

@@ -133,8 +133,12 @@ def _rematch(table: Table, viewer: Viewer, seat: int, message: Rematch) -> None:
     need(holds=table.state.stage == "over", code="wrong_stage")
     table.state.chairs[seat].again = True
     table.step.card = True
-    if all(chair.again for chair in table.state.chairs):
+    if not all(chair.again for chair in table.state.chairs if chair.taken):
+        return
+    if all(chair.taken for chair in table.state.chairs):
         play.begin_match(table)
+    else:
+        play.back_to_lobby(table)
 
 
 def _trustee(table: Table, viewer: Viewer, seat: int, message: Trustee) -> None:
@@ -187,6 +191,7 @@ def forget(table: Table, guest: str) -> None:
         return
     chair = table.state.chairs[seat]
     chair.guest, chair.name, chair.trustee = None, "-", True
+    lobby.pass_on(table, guest)
     play.plan_trustees(table)
     table.step.sent_away.append((guest, "left"))
     table.step.card = True

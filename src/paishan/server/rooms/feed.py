@@ -107,9 +107,12 @@ class Feed:
             self._log.append(entry)
             self._fresh[self.last] = each
 
-    def resume_point(self, seen: int | None) -> int | None:
-        """The last entry a returning viewer need not get again; None: he must have the round from its seal."""
-        return seen if seen is not None and self._base - 1 <= seen <= self.last else None
+    def resume_point(self, viewer: Viewer, seen: int | None) -> int | None:
+        """The last entry a returning viewer need not get again; None: he must have the round from its seal.
+
+        Who names an entry that is kept back from him gets the same answer whether it is there or not.
+        """
+        return seen if seen is not None and self._base - 1 <= seen <= self._limit(viewer) else None
 
     def show_all(self) -> None:
         """Show every viewer what he may see now, then forget what all have seen."""

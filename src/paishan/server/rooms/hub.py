@@ -79,7 +79,7 @@ class Hub:
     async def start(self) -> None:
         """Bring all rooms back and begin to look after them."""
         for stored in await self.store.open_rooms():
-            await self._restore(stored.id, stored.state)
+            await self._restore(stored.id, stored.state, None)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self, code: GoneCode = "drain") -> None:
@@ -87,6 +87,7 @@ class Hub:
         self.draining = True
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop(code) for room in self.rooms.values()))
         self.rooms.clear()
         await self.programs.close()
@@ -182,16 +183,19 @@ class Hub:
         table.levels = self.levels
         return Room(table, self, self.thinking)
 
-    async def _restore(self, id: str, text: str) -> None:
+    async def _restore(self, id: str, text: str, instead: Room | None) -> None:
         try:
             restored = await restore(self.store, text, asyncio.get_running_loop().time())
         except (PaishanError, ValueError):
             log.exception("room %s cannot be brought back", id)
             return
+        number = restored.table.state.number
+        if self.draining or self.rooms.get(number) is not instead:
+            return  # closed, or brought back by somebody else meanwhile
         room = self._room(restored.table)
         room.feed.load(restored.entries)
         room.missing = restored.missing
-        self.rooms[restored.table.state.number] = room
+        self.rooms[number] = room
         room.start()
 
     # --- looking after --------------------------------------------------------------------------------------------
@@ -229,9 +233,11 @@ class Hub:
 
     async def _again(self, room: Room) -> None:
         """A room that stopped comes back as it was written last."""
+        if self.rooms.get(room.table.state.number) is not room:
+            return
         stored = await self.store.room(room.table.state.id)
         if stored is not None:
-            await self._restore(stored.id, stored.state)
+            await self._restore(stored.id, stored.state, room)
 
 
 def remember_clocks(table: Table) -> None:

@@ -43,6 +43,8 @@ def sit(table: Table, guest: str, name: str, seat: int) -> None:
     names = [name_key(each.name) for each in table.state.chairs if each.guest not in (None, guest)]
     need(holds=name_key(name) not in names, code="name_at_table")
     chairs = table.state.chairs
+    if not table.humans():
+        table.state.creator = guest
     if before is None:
         chairs[seat] = Chair(guest=guest, name=name)
     else:
@@ -131,13 +133,18 @@ def leave(table: Table, guest: str) -> None:
         raise RoomError("not_seated")
     table.state.chairs[seat] = Chair()
     table.online.discard(seat)
+    pass_on(table, guest)
+    table.step.sent_away.append((guest, "left"))
+    table.step.card = True
+
+
+def pass_on(table: Table, guest: str) -> None:
+    """When the creator is gone, the first of the others is it."""
     humans = table.humans()
     if guest == table.state.creator and humans:
         heir = table.state.chairs[humans[0]].guest
         assert heir is not None
         table.state.creator = heir
-    table.step.sent_away.append((guest, "left"))
-    table.step.card = True
 
 
 def all_ready(table: Table) -> bool:

@@ -23,6 +23,10 @@ _TAKEN: Final = (
     "moderator",
     "bot",
 )
+_VARIATIONS: Final = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+"""They choose a picture of the character before them (keyboards put them behind emoji) and are left out."""
+_INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
+"""Letters and marks that show nothing."""
 _MARKS: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -36,8 +40,9 @@ def clean_name(text: str) -> str:
     >>> clean_name("  阿  明 ")
     '阿 明'
     """
+    text = "".join(each for each in text if ord(each) not in _VARIATIONS)
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(each) in _MARKS for each in name):
+    if any(each in _INVISIBLE or unicodedata.category(each) in _MARKS for each in name):
         raise BadNameError("name_characters", "a name has no control or invisible characters")
     if sum(unicodedata.combining(each) > 0 for each in name) > 2:
         raise BadNameError("name_characters", "a name has no stacked marks")

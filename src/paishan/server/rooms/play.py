@@ -15,6 +15,7 @@ from paishan.round.record import Entry, GameEnded
 from paishan.round.refusal import Refusal as GameRefusal
 from paishan.round.state import Phase, State
 from paishan.server.rooms.errors import RoomError
+from paishan.server.rooms.state import Chair
 from paishan.server.rooms.table import NEVER, Hold, Question, Table, refuse_game
 
 SEAL_SECONDS: Final = 1.5
@@ -202,6 +203,7 @@ def back_to_lobby(table: Table) -> None:
     state = table.state
     state.stage, state.match, state.head = "lobby", None, 0
     table.session = None
+    state.chairs = [chair if chair.taken else Chair() for chair in state.chairs]
     for chair in state.chairs:
         chair.ready = chair.bot is not None
         chair.trustee = False

@@ -59,6 +59,7 @@ class Room:
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, int] = {}
         self._hinted = 0
+        self._ended: GoneCode | None = None
         self._claims_after = 0
 
     def start(self) -> None:
@@ -68,8 +69,8 @@ class Room:
 
     def put(self, item: Item) -> None:
         """Add a command to the queue."""
-        if self.broken and isinstance(item, Attach):
-            item.viewer.outbox.close("trouble")
+        if self._ended is not None:
+            self._turn_away(item, self._ended)
             return
         self._items.append(item)
         self._ready.set()
@@ -117,6 +118,7 @@ class Room:
                     log.exception("room %s stops", self.table.state.number)
                     self.broken = True
                     self._send_away("trouble")
+                    self._turn_away(item, "trouble")
                     self._sink.lost(self)
                     return
             self._set_timer(loop)
@@ -127,6 +129,16 @@ class Room:
         for viewer in self.viewers:
             viewer.outbox.close(code)
         self.feed.viewers = []
+        self._ended = code
+        while self._items:
+            self._turn_away(self._items.popleft(), code)
+
+    def _turn_away(self, item: Item, code: GoneCode) -> None:
+        """The room works no more: nobody waits for an answer that never comes."""
+        if isinstance(item, Attach):
+            item.viewer.outbox.close(code)
+        elif isinstance(item, Call) and not item.done.done():
+            item.done.set_exception(RoomError("trouble"))
 
     def _set_timer(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._timer is not None:
@@ -205,6 +217,8 @@ class Room:
                 viewer.outbox.put(write(item.hints))
 
     def _said(self, viewer: Viewer, message: Command | Contribute) -> ServerMessage | None:
+        if viewer not in self.viewers:
+            return None  # replaced or sent away: the seat may be another's by now
         if isinstance(message, Contribute):
             if viewer.seat is not None:
                 play.contribute(self.table, viewer.seat, message.number, message.entropy)
@@ -278,10 +292,14 @@ class Room:
 
     def _seat_viewers(self, *, begun: bool) -> None:
         """Tell those whose seat changed, and everybody when the numbers start anew."""
-        for viewer in self.viewers:
+        for viewer in [*self.viewers]:
             seat = self.table.seat_of(viewer.guest) if viewer.player else None
             if viewer.key:
                 seat = self.table.chair_of_key(viewer.key)
+                if seat is None:  # a program whose seat was given away
+                    self._detach(viewer)
+                    viewer.outbox.close("kicked")
+                    continue
             if seat != viewer.seat or begun:
                 viewer.seat, viewer.shown = seat, None
                 viewer.outbox.put(write(cards.welcome(self.table, viewer.guest, seat, viewer.sent)))
@@ -312,7 +330,7 @@ class Room:
         self._replace(viewer)
         self.viewers.append(viewer)
         known = item.epoch == table.state.epoch
-        seen = self.feed.resume_point(item.seen) if known else None
+        seen = self.feed.resume_point(viewer, item.seen) if known else None
         viewer.sent = 0 if seen is None else seen
         self._presence()
         table.step.card = True

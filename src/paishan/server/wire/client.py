@@ -133,4 +133,7 @@ _READ: Final = msgspec.json.Decoder(FromClient)
 
 def read_client(data: bytes | str) -> FromClient:
     """One message of a client; msgspec.DecodeError or ValidationError when it is malformed."""
-    return _READ.decode(data)
+    try:
+        return _READ.decode(data)
+    except RecursionError as error:
+        raise msgspec.DecodeError("nested too deeply") from error
