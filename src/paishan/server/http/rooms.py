@@ -53,7 +53,7 @@ class Rooms(Controller):
         room = await context_of(request).hub.open(wanted)
         return OpenedRoom(room.table.state.number)
 
-    @get("/{number:str}", responses=answers(400, 401, 404, 429), summary="Look at a room")
+    @get("/{number:str}", responses=answers(400, 401, 404, 429, 503), summary="Look at a room")
     async def look(self, request: AnyRequest, guest: NamedDependency[Guest], number: Number) -> RoomGlance:
         """What a stranger may know; a full room answers like one that is not there."""
         room = _enter(request, guest, number, player=True)
@@ -63,7 +63,7 @@ class Rooms(Controller):
         taken = sum(chair.taken for chair in table.state.chairs)
         return RoomGlance(number, table.variant.id, options, different, table.state.stage, table.players, taken)
 
-    @post("/{number:str}/tickets", responses=answers(400, 401, 404, 429), summary="A ticket for the socket")
+    @post("/{number:str}/tickets", responses=answers(400, 401, 404, 429, 503), summary="A ticket for the socket")
     async def ticket(
         self, request: AnyRequest, guest: NamedDependency[Guest], number: Number, data: JSONBody[AskTicket]
     ) -> Ticket:
@@ -73,7 +73,7 @@ class Rooms(Controller):
         ticket, seconds = context_of(request).issue(guest, number, player=player)
         return Ticket(ticket, now_ms() + round(seconds * 1000))
 
-    @post("/{number:str}/bots", responses=answers(400, 401, 403, 404, 409, 429), summary="A seat for a program")
+    @post("/{number:str}/bots", responses=answers(400, 401, 403, 404, 409, 429, 503), summary="A seat for a program")
     async def bot(
         self, request: AnyRequest, guest: NamedDependency[Guest], number: Number, data: JSONBody[AskBot]
     ) -> BotToken:
@@ -87,7 +87,7 @@ class Rooms(Controller):
 
     @get(
         "/{number:str}/record",
-        responses=answers(400, 401, 404, 429),
+        responses=answers(400, 401, 404, 429, 503),
         media_type=NDJSON,
         summary="Record of the finished rounds",
     )
@@ -114,6 +114,8 @@ class Matches(Controller):
 def _enter(request: AnyRequest, guest: Guest, number: str, *, player: bool) -> Room:
     """The room, if this guest may enter it; every miss counts, so that numbers cannot be walked through."""
     context = context_of(request)
+    if context.hub.draining:
+        raise ApiError("busy", "the server is going down for a moment")
     address = address_of(request)
     context.lookups.check(guest.id)
     context.address_lookups.check(address)
