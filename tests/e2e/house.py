@@ -87,6 +87,7 @@ class House:
         self.server, self.url = server, server.url
         self.company = Company(server.url)
         self.faults = Faults()
+        self.faults.forgive("Service Worker registration blocked")
         self.clock = CALM
         self.level = "random"
         self._chromium = chromium
