@@ -42,7 +42,7 @@ class Faults:
 
     def __init__(self) -> None:
         self.found: list[str] = []
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
 
     def listen(self, page: Page) -> None:
         """Note what this page says."""
