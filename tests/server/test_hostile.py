@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import msgspec
 import pytest
+from sqlalchemy.exc import DBAPIError
 from tests.server.support import running
 from tests.server.test_recovery import with_hub
 from tests.server.test_tables import VARIANTS, begin, discard, make, turn_of
@@ -21,8 +25,10 @@ from paishan.server.rooms.feed import NOWHERE, Feed, Viewer
 from paishan.server.rooms.hub import Hub, NewRoom
 from paishan.server.rooms.items import Attach, Said
 from paishan.server.rooms.names import BadNameError, clean_name
+from paishan.server.rooms.programs import ProgramBot
 from paishan.server.rooms.room import Room
 from paishan.server.rooms.table import Step, Table
+from paishan.server.storage.writer import Change
 from paishan.server.wire.base import ClockRules
 from paishan.server.wire.client import Ready, Rematch, read_client
 from paishan.server.wire.entries import encode
@@ -220,6 +226,30 @@ def test_names_keep_their_emoji_and_lose_variations() -> None:
 def test_deep_messages_are_malformed() -> None:
     with pytest.raises(msgspec.DecodeError):
         read_client('{"x":' + DEEP + ',"type":"ping"}')
+
+
+def test_errors_of_the_database_do_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        secret = "c1a59652ec15"
+        row = {"match": None, "number": 1, "line": secret}
+        with pytest.raises(DBAPIError) as caught:
+            await hub.store.writer.commit(Change("no", "{}", [row]))
+        assert secret not in str(caught.value)
+
+    with_hub(tmp_path, work)
+
+
+def test_a_program_that_babbles_is_ended() -> None:
+    async def run() -> None:
+        pipe = asyncio.subprocess.PIPE
+        script = "while True: print('babble')"
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, stdin=pipe, stdout=pipe)
+        box = Viewer("p", "p", NOWHERE, player=True, key="k")
+        room = cast("Room", SimpleNamespace(put=[].append))
+        await asyncio.wait_for(ProgramBot(process).talk(room, box), 10)
+        assert process.returncode is not None
+
+    asyncio.run(run())
 
 
 @pytest.mark.e2e

@@ -19,6 +19,8 @@ from paishan.server.wire.client import Hello, Ping, read_client
 from paishan.server.wire.server import GoneCode, write
 
 log: Final = logging.getLogger("paishan.programs")
+STRIKES: Final = 5
+"""Malformed lines before a program is ended."""
 LINE_BYTES: Final = 8 * 1024
 MOST_BYTES: Final = 512 * 1024
 
@@ -29,6 +31,7 @@ class ProgramBot:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._closing = False
+        self._strikes = 0
 
     def put(self, message: bytes) -> None:
         """Write one line; a program that does not read is ended."""
@@ -66,6 +69,10 @@ class ProgramBot:
                     message = read_client(line)
                 except msgspec.DecodeError:
                     log.warning("a program said %r", line[:200])
+                    self._strikes += 1
+                    if self._strikes >= STRIKES:
+                        self.close("trouble")
+                        break
                     continue
                 if not isinstance(message, Hello | Ping):
                     room.put(Said(viewer, message))

@@ -21,14 +21,18 @@ _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 def make_engine(url: str) -> AsyncEngine:
-    """An engine for ``sqlite:///file.db`` or ``postgresql://...`` (the asynchronous driver is put in by itself)."""
+    """An engine for ``sqlite:///file.db`` or ``postgresql://...`` (the asynchronous driver is put in by itself).
+
+    Errors do not repeat what was to be written: a room's state has the secret of its running round, and logs
+    are no place for it.
+    """
     parsed = make_url(url)
     parsed = parsed.set(drivername=_DRIVERS.get(parsed.drivername, parsed.drivername))
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        return create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
     if parsed.database:
         Path(parsed.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(parsed, pool_size=4, max_overflow=4)
+    engine = create_async_engine(parsed, pool_size=4, max_overflow=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
