@@ -245,7 +245,7 @@ def test_a_program_that_babbles_is_ended() -> None:
         script = "while True: print('babble')"
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, stdin=pipe, stdout=pipe)
         box = Viewer("p", "p", NOWHERE, player=True, key="k")
-        room = cast("Room", SimpleNamespace(put=[].append))
+        room = cast("Room", SimpleNamespace(put=list[object]().append))
         await asyncio.wait_for(ProgramBot(process).talk(room, box), 10)
         assert process.returncode is not None
 
