@@ -4,12 +4,14 @@ import type { Text } from "../wire/types";
 import { en } from "./en";
 import { replay as replayEn } from "./replay.en";
 import { replay as replayZh } from "./replay.zh";
+import { results as resultsEn } from "./results.en";
+import { results as resultsZh } from "./results.zh";
 import { zh, type Dict, type Words } from "./zh";
 
 /** Pages with a dictionary of their own. */
-const PAGES_ZH = { replay: replayZh };
+const PAGES_ZH = { replay: replayZh, results: resultsZh };
 type Pages = Words<typeof PAGES_ZH>;
-const PAGES_EN: Pages = { replay: replayEn };
+const PAGES_EN: Pages = { replay: replayEn, results: resultsEn };
 
 export const DICTS: Record<Lang, Dict & Pages> = { zh: { ...zh, ...PAGES_ZH }, en: { ...en, ...PAGES_EN } };
 

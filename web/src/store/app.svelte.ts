@@ -7,8 +7,8 @@ import { Room } from "./room.svelte";
 import { set, settings } from "./settings.svelte";
 
 /** Pages that are fetched when somebody goes there; `path` is what stands behind their name. */
-export type LaterPage = "replay" | "calc" | "rules" | "learn";
-const LATER: readonly string[] = ["replay", "calc", "rules", "learn"] satisfies LaterPage[];
+export type LaterPage = "replay" | "results" | "calc" | "rules" | "learn";
+const LATER: readonly string[] = ["replay", "results", "calc", "rules", "learn"] satisfies LaterPage[];
 
 export type Route =
   | { page: "lobby" }

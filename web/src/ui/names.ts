@@ -2,7 +2,10 @@
 import { words } from "../i18n/index.svelte";
 import type { SeatCard } from "../wire/types";
 
+/** A level of bots. */
+export const levelName = (level: string): string => words().room.level[level] ?? level;
+
 export function seatName(card: SeatCard | undefined, seat: number): string {
-  if (card?.bot) return words().table.bot(words().room.level[card.bot] ?? card.bot, seat);
+  if (card?.bot) return words().table.bot(levelName(card.bot), seat);
   return card?.name ?? words().room.seat(seat + 1);
 }

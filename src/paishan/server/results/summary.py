@@ -92,7 +92,7 @@ def _round(played: RoundRecord, ended: RoundEnded, luck: tuple[float, ...] | Non
         WonPattern(hand.seat, line.pattern, line.name.zh, line.name.en, line.value * line.count)
         for hand in ended.receipt.hands
         if hand.seat in ended.winners
-        for line in hand.lines
+        for line in (*hand.lines, *hand.extra)
     )
     return RoundSummary(
         played.sealed.number,
