@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import active_children
 
 import pytest
 
@@ -104,3 +110,30 @@ def test_means_have_intervals() -> None:
     found = Mean.of([1, 2, 3, 4])
     assert found.low < found.mean == 2.5 < found.high
     assert str(found).startswith("+2.500 [")
+
+
+def test_a_killed_worker_is_an_error_with_a_code() -> None:
+    """The run ends at once and says so; nothing hangs."""
+    variant = registry.get("hanshan")
+
+    def kill(done: int, total: int) -> None:
+        for worker in active_children():
+            worker.kill()
+
+    with pytest.raises(PaishanError) as lost:
+        simulate(variant, variant.schema.parse({}), ["random"], 400, jobs=2, progress=kill)
+
+    assert lost.value.code == "worker_lost"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a group")
+def test_an_interrupted_run_leaves_without_a_word_of_its_workers() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first one answers, while its workers begin and play."""
+    for wait in (0.3, 1.0):
+        words = [sys.executable, "-m", "paishan", "simulate", "hanshan", "-n", "100000", "--bots", "random", "-j", "2"]
+        with subprocess.Popen(words, stdout=-1, stderr=-1, text=True, start_new_session=True) as run:
+            time.sleep(wait)
+            os.killpg(run.pid, signal.SIGINT)
+            _, words_of_it = run.communicate(timeout=60)
+        assert "Process" not in words_of_it
+        assert "spawn" not in words_of_it

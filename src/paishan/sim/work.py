@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from typing import Final
 
+from paishan.core.errors import PaishanError
 from paishan.round.table import Options
 from paishan.round.variant import Variant
 from paishan.sim.play import make_bots, play_round
@@ -54,14 +58,21 @@ def run(
     logs: bool = False,
 ) -> Iterator[RoundLog]:
     """The rounds of all tasks in their order. With several ``jobs`` worker processes play them, and events and
-    actions come along only when ``logs`` asks for them; the game must then be one that the registry finds."""
+    actions come along only when ``logs`` asks for them; the game must then be one that the registry finds.
+    PaishanError ``worker_lost`` when one of them is killed."""
     if jobs <= 1:
         yield from (play_task(variant, options, task) for task in tasks)
         return
     play = partial(_play_chunk, variant.id, dict(options), logs=logs)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
         for chunk in _ahead(pool, play, tasks, 2 * jobs):
             yield from chunk
+    except BrokenProcessPool as error:
+        message = "a worker process was killed before its rounds were played (too little memory?)"
+        raise PaishanError("worker_lost", message) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _ahead(
@@ -73,7 +84,25 @@ def _ahead(
     """Chunks in order, at most ``window`` of them handed out at a time."""
     source = iter(tasks)
     chunks = iter(lambda: list(islice(source, CHUNK)), [])
-    waiting = [pool.submit(play, chunk) for chunk in islice(chunks, window)]
+
+    def handed_out(most: int) -> list[Future[list[RoundLog]]]:
+        with _undisturbed():
+            return [pool.submit(play, chunk) for chunk in islice(chunks, most)]
+
+    waiting = handed_out(window)
     while waiting:
         yield waiting.pop(0).result()
-        waiting += [pool.submit(play, chunk) for chunk in islice(chunks, 1)]
+        waiting += handed_out(1)
+
+
+@contextmanager
+def _undisturbed() -> Generator[None]:
+    """Ctrl-C is meant for this process alone: workers that are born in here hold it back (where a system can)."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
