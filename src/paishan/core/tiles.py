@@ -31,13 +31,9 @@ FACE_CHINESE: Final[tuple[str, ...]] = tuple(
 ) + tuple("东南西北白发中")
 
 SUIT_OF: Final[tuple[int, ...]] = tuple(min(face // 9, 3) for face in range(FACES))
-RANK_OF: Final[tuple[int, ...]] = tuple(
-    face % 9 + 1 if face < 27 else face - 26 for face in range(FACES)
-)
+RANK_OF: Final[tuple[int, ...]] = tuple(face % 9 + 1 if face < 27 else face - 26 for face in range(FACES))
 IS_HONOUR: Final[tuple[bool, ...]] = tuple(face >= 27 for face in range(FACES))
-IS_TERMINAL: Final[tuple[bool, ...]] = tuple(
-    face < 27 and face % 9 in (0, 8) for face in range(FACES)
-)
+IS_TERMINAL: Final[tuple[bool, ...]] = tuple(face < 27 and face % 9 in (0, 8) for face in range(FACES))
 """A 1 or a 9 of a suit."""
 
 WEIGHT: Final[tuple[int, ...]] = tuple(5 ** (RANK_OF[face] - 1) for face in range(FACES))
