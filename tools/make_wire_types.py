@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from paishan.round.codec import FACE_PATTERN, TILE_PATTERN
-from paishan.server.wire import games, rest
+from paishan.server.wire import games, rest, study
 from paishan.server.wire.schema import asyncapi, client_structs, schemas, server_structs
 
 ROOT: Final = Path(__file__).parents[1]
@@ -53,6 +53,7 @@ CALLS: Final = (
     rest.PhraseText,
     rest.MatchLine,
     rest.Problem,
+    study.Resettled,
 )
 """Bodies of the calls before the socket that the browser reads or writes."""
 SENT: Final = {each.__name__ for each in (*client_structs(), rest.OpenRoom)}

@@ -5,7 +5,9 @@ import type {
   MatchLine,
   NewRoom,
   PhraseText,
+  Options,
   Profile,
+  Resettled,
   RoomAnswer,
   RoomGlance,
   RuleSection,
@@ -54,6 +56,8 @@ export interface Api {
   record(room: string): Promise<Entry[]>;
   matchRecord(match: string): Promise<Entry[]>;
   matches(): Promise<MatchLine[]>;
+  /** A finished round of a room by other house rules. */
+  resettle(room: string, round: number, options: Options): Promise<Resettled>;
   /** Calls of pages that are loaded later. */
   text(path: string): Promise<string>;
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -90,6 +94,7 @@ export function makeApi(token: () => string | null): Api {
     levels: async () => listOf<string>(await json("GET", "/levels"), "levels"),
     record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
     matchRecord: async (match) => readLines(await (await call("GET", `/matches/${match}/record`)).text()),
+    resettle: (room, round, options) => json("POST", `/rooms/${room}/rounds/${round}/resettle`, { options }),
     matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),
     text: async (path) => (await call("GET", path)).text(),
     json,

@@ -184,6 +184,106 @@ export interface Problem {
   errors: Record<string, unknown>[];
 }
 
+/** A round settled by other rules; ``receipt`` is null when nobody would have won with these hands. */
+export interface Resettled {
+  receipt: ReceiptData | null;
+  readings: SeatReadings[];
+  options: Record<string, boolean | number | string | null>;
+}
+
+/** The settlement of a round. ``hands`` are the winning hands (or the ready hands of a drawn round), ``payments`` every transfer, ``pay`` the sum by seat; ``pay`` sums to zero. */
+export interface ReceiptData {
+  hands: HandReceipt[];
+  payments: Payment[];
+  pay: number[];
+  kongs: KongReceipt[];
+  notes: Text[];
+}
+
+/** One valued hand: a win, or a ready hand in the check of a drawn round. ``points`` is the 牌型分; ``fan`` the 番 where the game has them; ``extra`` holds lines outside the 牌型分 (平胡, 丫当), ``yadang`` is None in games without it. */
+export interface HandReceipt {
+  seat: number;
+  by: "discard" | "draw" | "rob" | "special";
+  face: Face;
+  source: number | null;
+  sets: PlacedSet[];
+  lines: Line[];
+  excluded: Excluded[];
+  points: number;
+  fan: number | null;
+  extra: Line[];
+  yadang: boolean | null;
+  notes: Text[];
+}
+
+/** A set, pair or meld of the reading; ``shape`` is pair, run, triplet, pong or a kind of kong. */
+export interface PlacedSet {
+  shape: string;
+  tiles: PlacedTile[];
+  melded: boolean;
+}
+
+/** One tile of a reading: its printed face, the face it is read as, and its role. */
+export interface PlacedTile {
+  printed: Face;
+  read_as: Face;
+  role: "self" | "stand_in" | "wild";
+  winning: boolean;
+}
+
+/** A scored pattern. ``value`` is what it adds (points or 番), ``count`` how often it holds, ``tiles`` the faces that make it (empty: the whole hand or the circumstances), ``rule`` the rule id whose sentence it applies. */
+export interface Line {
+  pattern: string;
+  name: Text;
+  value: number;
+  rule: string;
+  count: number;
+  tiles: Face[];
+}
+
+/** A pattern that holds but is not scored: ``by`` is the pattern that excludes it, ``why`` says it in words. */
+export interface Excluded {
+  pattern: string;
+  name: Text;
+  value: number;
+  rule: string;
+  by: string;
+  why: Text;
+}
+
+/** ``payer`` gives ``payee`` ``amount``; ``formula`` is the sum in figures, ``terms`` name its parts. */
+export interface Payment {
+  kind: "draw" | "kong" | "win";
+  payer: number;
+  payee: number;
+  amount: number;
+  formula: string;
+  terms: Term[];
+  rule: string;
+}
+
+/** One term of a payment's formula: its name and its number. */
+export interface Term {
+  name: Text;
+  value: number;
+}
+
+/** A 杠 of the round and whether its payment stands; ``why`` says it when it does not. */
+export interface KongReceipt {
+  seat: number;
+  kind: string;
+  source: number | null;
+  counts: boolean;
+  why: Text | null;
+}
+
+/** The readings of a winner's hand: the one that counts first. ``total``: how many there are. */
+export interface SeatReadings {
+  seat: number;
+  readings: HandReceipt[];
+  total: number;
+}
+
 /** The first message, within five seconds: the ticket and what is known already. ``lines``: the server may put several messages into one frame, one a line. */
 export interface Hello {
   type: "hello";
@@ -616,92 +716,6 @@ export interface HoraEntry {
   melds: Meld[][];
   forced: boolean;
   digest: string;
-}
-
-/** The settlement of a round. ``hands`` are the winning hands (or the ready hands of a drawn round), ``payments`` every transfer, ``pay`` the sum by seat; ``pay`` sums to zero. */
-export interface ReceiptData {
-  hands: HandReceipt[];
-  payments: Payment[];
-  pay: number[];
-  kongs: KongReceipt[];
-  notes: Text[];
-}
-
-/** One valued hand: a win, or a ready hand in the check of a drawn round. ``points`` is the 牌型分; ``fan`` the 番 where the game has them; ``extra`` holds lines outside the 牌型分 (平胡, 丫当), ``yadang`` is None in games without it. */
-export interface HandReceipt {
-  seat: number;
-  by: "discard" | "draw" | "rob" | "special";
-  face: Face;
-  source: number | null;
-  sets: PlacedSet[];
-  lines: Line[];
-  excluded: Excluded[];
-  points: number;
-  fan: number | null;
-  extra: Line[];
-  yadang: boolean | null;
-  notes: Text[];
-}
-
-/** A set, pair or meld of the reading; ``shape`` is pair, run, triplet, pong or a kind of kong. */
-export interface PlacedSet {
-  shape: string;
-  tiles: PlacedTile[];
-  melded: boolean;
-}
-
-/** One tile of a reading: its printed face, the face it is read as, and its role. */
-export interface PlacedTile {
-  printed: Face;
-  read_as: Face;
-  role: "self" | "stand_in" | "wild";
-  winning: boolean;
-}
-
-/** A scored pattern. ``value`` is what it adds (points or 番), ``count`` how often it holds, ``tiles`` the faces that make it (empty: the whole hand or the circumstances), ``rule`` the rule id whose sentence it applies. */
-export interface Line {
-  pattern: string;
-  name: Text;
-  value: number;
-  rule: string;
-  count: number;
-  tiles: Face[];
-}
-
-/** A pattern that holds but is not scored: ``by`` is the pattern that excludes it, ``why`` says it in words. */
-export interface Excluded {
-  pattern: string;
-  name: Text;
-  value: number;
-  rule: string;
-  by: string;
-  why: Text;
-}
-
-/** ``payer`` gives ``payee`` ``amount``; ``formula`` is the sum in figures, ``terms`` name its parts. */
-export interface Payment {
-  kind: "draw" | "kong" | "win";
-  payer: number;
-  payee: number;
-  amount: number;
-  formula: string;
-  terms: Term[];
-  rule: string;
-}
-
-/** One term of a payment's formula: its name and its number. */
-export interface Term {
-  name: Text;
-  value: number;
-}
-
-/** A 杠 of the round and whether its payment stands; ``why`` says it when it does not. */
-export interface KongReceipt {
-  seat: number;
-  kind: string;
-  source: number | null;
-  counts: boolean;
-  why: Text | null;
 }
 
 /** One meld on the table. ``face`` is 0..33 (or HIDDEN for another player's hidden concealed kong). ``tiles`` are its physical tiles (empty in values made from notation), ``source`` the seat that fed the pong or direct kong (None: nobody). */

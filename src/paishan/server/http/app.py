@@ -22,6 +22,7 @@ from paishan.server.http.health import Probes
 from paishan.server.http.lessons import Lessons
 from paishan.server.http.pages import load_pages, pages_handler
 from paishan.server.http.problems import on_error, on_http_error, on_paishan_error, on_too_deep
+from paishan.server.http.receipts import Receipts
 from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.results import Results
 from paishan.server.http.rooms import Matches, Rooms
@@ -34,7 +35,7 @@ from paishan.server.storage.store import Store
 from paishan.server.wire import base, lessons, rest, results, study
 
 VERSION: Final = "1"
-API: Final = (People, Me, Rooms, Matches, Records, PlayingOn, Results, Catalog, Calculator, Lessons)
+API: Final = (People, Me, Rooms, Matches, Records, PlayingOn, Receipts, Results, Catalog, Calculator, Lessons)
 BODIES: Final = (rest, base, study, lessons, results)
 """Modules with the structs of the calls."""
 MOST_BODY: Final = 64 * 1024

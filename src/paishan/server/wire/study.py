@@ -122,3 +122,25 @@ class Waiting(Value, frozen=True):
     """Every way in which the hand is ready; empty: it is not."""
 
     ready: tuple[Ready, ...]
+
+
+class OtherRules(Value, frozen=True):
+    """House rules to settle a finished round by; what is left out stays as it was played."""
+
+    options: House = field(default_factory=dict[str, OptionValue])
+
+
+class SeatReadings(Value, frozen=True):
+    """The readings of a winner's hand: the one that counts first. ``total``: how many there are."""
+
+    seat: int
+    readings: tuple[HandBody, ...]
+    total: int
+
+
+class Resettled(Value, frozen=True):
+    """A round settled by other rules; ``receipt`` is null when nobody would have won with these hands."""
+
+    receipt: ReceiptBody | None
+    readings: tuple[SeatReadings, ...]
+    options: House
