@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
 from litestar import Litestar, Router
@@ -41,9 +41,8 @@ BODIES: Final = (rest, base, study, lessons, results)
 MOST_BODY: Final = 64 * 1024
 
 
-def make_app(settings: Settings) -> Litestar:
-    """A server by its settings; storage is opened when it starts."""
-    state = State()
+def _lifespan(settings: Settings, gate: Gate) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """Opens storage, workers and rooms at the start, and closes them at the end."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
@@ -62,8 +61,12 @@ def make_app(settings: Settings) -> Litestar:
             await app.state.context.desk.close()
             await store.close()
 
+    return running
+
+
+def make_app(settings: Settings) -> Litestar:
+    """A server by its settings; storage is opened when it starts."""
     gate = Gate()
-    state.gate = gate
     app = Litestar(
         route_handlers=[
             Router("/api/v1", route_handlers=[*API]),
@@ -71,8 +74,8 @@ def make_app(settings: Settings) -> Litestar:
             *socket_handlers(gate),
             pages_handler(load_pages()),
         ],
-        lifespan=[running],
-        state=state,
+        lifespan=[_lifespan(settings, gate)],
+        state=State({"gate": gate}),
         middleware=[headers_middleware],
         exception_handlers={
             PaishanError: on_paishan_error,

@@ -37,6 +37,7 @@ class Receipts(Controller):
     )
     async def resettle(
         self,
+        *,
         request: AnyRequest,
         guest: NamedDependency[Guest],
         number: Number,
