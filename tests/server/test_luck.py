@@ -9,7 +9,7 @@ from paishan.sim.play import make_bots, play_round, round_seed
 from paishan.variants import registry
 
 GAMES = [each.id for each in registry.all_variants() if table_of(each.package)]
-ROUNDS = 120
+ROUNDS = 60
 
 
 @pytest.mark.parametrize("game", GAMES)

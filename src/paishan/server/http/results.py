@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import ValidationException
 from litestar.params import QueryParameter
 
 from paishan.server.http.context import context_of, current_guest
@@ -43,6 +44,7 @@ class Results(Controller):
         self, request: AnyRequest, guest: NamedDependency[Guest], *, variant: GameId = None, people: People = False
     ) -> ResultTotals:
         """Rates, patterns, opponents and luck of my newest thousand matches."""
+        _know(request, "variant", "people")
         rows = await _store(request).matches(guest.id, variant, people=people, skip=0, most=MOST)
         return totals_of(await _played(request, guest, rows))
 
@@ -58,11 +60,19 @@ class Results(Controller):
         size: PageSize = 20,
     ) -> ResultPage:
         """Newest first, each with its rounds as I saw them."""
+        _know(request, "variant", "people", "page", "size")
         store = _store(request)
         count = await store.count(guest.id, variant, people=people)
         rows = await store.matches(guest.id, variant, people=people, skip=(page - 1) * size, most=size)
         played = await _played(request, guest, rows)
         return ResultPage(page, size, count, tuple(match_of(each) for each in played))
+
+
+def _know(request: AnyRequest, *names: str) -> None:
+    """Refuse other parameters: whoever asks for somebody else's results must not get his own instead."""
+    unknown = set(request.query_params) - set(names)
+    if unknown:
+        raise ValidationException(f"unknown parameter {min(unknown)[:40]!r}")
 
 
 def _store(request: AnyRequest) -> ResultStore:
