@@ -37,8 +37,8 @@ def place(page: Page) -> int:
     return int(page.locator(".bar .room span").inner_text().split("·")[1].split("/")[0])
 
 
-def test_a_round_is_watched_again_and_played_on(house: House, tmp_path: Path) -> None:
-    """Keys and buttons step, the address names the step, a seat's view hides the rest; then it goes on with bots."""
+def test_a_round_is_watched_again(house: House) -> None:
+    """Keys and buttons step, the address names the step, a seat's view hides the rest, it plays by itself."""
     record = finished(house)
     page = house.browse("阿珍", path=f"/#/replay/{record}/1/start/all1")
     page.locator(".transport").wait_for()
@@ -49,7 +49,7 @@ def test_a_round_is_watched_again_and_played_on(house: House, tmp_path: Path) ->
     page.get_by_role("button", name="后退一步").click()
     assert place(page) == start + 11
     page.wait_for_timeout(SETTLED)
-    step = page.evaluate("location.hash")
+    step = str(page.evaluate("location.hash"))
     assert page.locator(".open use").count() > 0
     page.get_by_role("button", name="全部明牌").click()
     hides_other_hands(page)
@@ -61,18 +61,25 @@ def test_a_round_is_watched_again_and_played_on(house: House, tmp_path: Path) ->
     page.wait_for_function("() => Number(/· (\\d+)/.exec(document.querySelector('.bar .room').textContent)[1]) > 2")
     page.get_by_role("button", name="暂停").click()
 
-    other = house.browse("老周", size=SIZES["portrait"], path=f"/{step}")
+    other = house.browse("老周", path=f"/{step}")
     other.locator(".transport").wait_for()
     assert place(other) == start + 11
-    is_sound(other)
-    other.get_by_role("button", name="跳转、视角、下载").click()
-    with other.expect_download() as download:
-        other.get_by_role("link", name="下载牌谱").click()
+
+
+def test_a_round_is_saved_played_on_and_opened_from_its_file(house: House, tmp_path: Path) -> None:
+    """The file is opened in the browser, a broken one is refused with its line; and bots play on from a step."""
+    record = finished(house)
+    page = house.browse("老周", size=SIZES["portrait"], path=f"/#/replay/{record}/1/20/all")
+    page.locator(".transport").wait_for()
+    is_sound(page)
+    page.get_by_role("button", name="跳转、视角、下载").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="下载牌谱").click()
     file = tmp_path / "record.jsonl"
     download.value.save_as(file)
-    other.get_by_role("button", name="从这里接着打").click()
-    other.wait_for_function("() => /^#\\/\\d{6}$/.test(location.hash)")
-    other.locator(".hand button").first.wait_for()
+    page.get_by_role("button", name="从这里接着打").click()
+    page.wait_for_function("() => /^#\\/\\d{6}$/.test(location.hash)")
+    page.locator(".hand button").first.wait_for()
 
     page.goto(f"{house.url}/#/replay")
     page.reload()
