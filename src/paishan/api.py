@@ -13,7 +13,7 @@ from typing import Final, TypedDict, Unpack
 from paishan.core.errors import HandError, PaishanError
 from paishan.core.hands import Hand
 from paishan.core.melds import Meld, MeldKind
-from paishan.core.tiles import FACE_NAMES, parse_face, parse_faces
+from paishan.core.tiles import FACE_NAMES, HIDDEN, face_name, parse_face, parse_faces
 from paishan.core.wild import NO_WILD, Wild
 from paishan.round.receipt import HandReceipt, Receipt
 from paishan.round.table import Kong, Options, Table, Win, WinBy
@@ -239,6 +239,8 @@ def read_hand(
     """A hand from notation, every tile checked against the faces in play; a value is only checked."""
     if isinstance(hand, str):
         hand = Hand.of(parse_faces(hand), [Meld.parse(each) for each in melds], _wild(variant, wild))
+    elif hand.wild != _wild(variant, None if hand.wild.face is None else FACE_NAMES[hand.wild.face]):
+        raise HandError("bad_wild", f"{hand.wild} is not how a wild tile stands in {variant.id}")
     for face in (*hand.faces, *(meld.face for meld in hand.melds)):
         _in_play(variant, options, face)
     _check_table_copies(hand, ())
@@ -260,7 +262,7 @@ def _wild(variant: Variant, wild: str | None) -> Wild:
 
 def _in_play(variant: Variant, options: Options, face: int) -> int:
     if face not in variant.faces(options):
-        name = FACE_NAMES[face]
+        name = face_name(face) if face != HIDDEN else "?"
         raise HandError("not_in_play", f"{name} is not in play under these options", face=name)
     return face
 
@@ -289,7 +291,7 @@ def _players(options: Options) -> int:
 
 
 def _seat(seat: int, players: int, what: str) -> int:
-    if not 0 <= seat < players:
+    if type(seat) is not int or not 0 <= seat < players:
         raise PaishanError("no_such_seat", f"{what} {seat}: seats are 0-{players - 1}", seat=seat, last=players - 1)
     return seat
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class PaishanError(ValueError):
     """Base of every error raised on bad input.
@@ -14,6 +16,16 @@ class PaishanError(ValueError):
         self.code = code
         self.message = message
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Callable[..., PaishanError], tuple[object, ...]]:
+        """Errors travel between processes whatever the arguments of their class are."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[PaishanError], args: tuple[object, ...], members: dict[str, object]) -> PaishanError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(members)
+    return error
 
 
 class NotationError(PaishanError):

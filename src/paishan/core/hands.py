@@ -51,8 +51,13 @@ class Hand:
 
     @classmethod
     def of(cls, faces: Iterable[int], melds: Iterable[Meld] = (), wild: Wild = NO_WILD) -> Hand:
-        """Build a hand from faces; HandError ``five_copies`` when a face occurs more than four times."""
-        return cls(tuple(counts_of(faces)), tuple(melds), wild)
+        """Build a hand from faces; HandError ``five_copies`` when a face occurs more than four times, ``bad_face``
+        when one is none (a hidden tile)."""
+        held, laid = tuple(faces), tuple(melds)
+        for face in (*held, *(meld.face for meld in laid if meld.face != HIDDEN)):
+            if not 0 <= face < FACES:
+                raise HandError("bad_face", f"no such face: {face} (0-{FACES - 1})", face=face)
+        return cls(tuple(counts_of(held)), laid, wild)
 
     @classmethod
     def parse(cls, text: str, melds: Iterable[str] = (), wild: Wild = NO_WILD) -> Hand:
@@ -110,7 +115,9 @@ class Hand:
 
 
 def _check_copies(counts: list[int], melds: tuple[Meld, ...]) -> None:
-    """No face may occur more than four times, melds included."""
+    """No face may occur more than four times, melds included, and none less than never."""
+    if len(counts) != FACES or min(counts) < 0:
+        raise HandError("bad_counts", f"a hand counts {FACES} faces, each from 0")
     if melds:
         counts = counts[:]
         for meld in melds:

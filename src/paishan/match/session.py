@@ -14,6 +14,7 @@ from paishan.core.shuffle import combine, commitment
 from paishan.match.match import Match, MatchError
 from paishan.match.verify import PLAYED, check_round, check_start, first_dealer, replay_round
 from paishan.round.actions import Action
+from paishan.round.codec import is_text
 from paishan.round.deal import Deal
 from paishan.round.events import Event
 from paishan.round.legal import waiting
@@ -36,9 +37,11 @@ class Session:
     """
 
     def __init__(self, variant: Variant, options: Options, names: Sequence[str], *, dealer: int = 0) -> None:
-        self.match = Match.begin(variant, options, dealer=dealer)
+        self.match = Match.begin(variant, variant.schema.parse(options), dealer=dealer)
         if len(names) != self.match.players:
             raise MatchError("wrong_players", f"{len(names)} names for {self.match.players} seats")
+        if not all(is_text(name) for name in names):
+            raise MatchError("bad_name", "a name has no control characters")
         self.names = tuple(names)
         self.state: State | None = None
         self.secret: bytes | None = None

@@ -191,9 +191,14 @@ def _read(hint: Any, leaf: Leaf | None, value: Any, path: str) -> Any:
     hint = get_origin(hint) or hint
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise ShapeError(path, f"{hint.__name__} is expected")
-    if isinstance(value, str) and _CONTROLS.search(value):
+    if isinstance(value, str) and not is_text(value):
         raise ShapeError(path, "text with control characters")
     return value
+
+
+def is_text(text: str) -> bool:
+    """Text that a record may hold: no control characters, no half of a character."""
+    return _CONTROLS.search(text) is None
 
 
 def _read_notation(hint: Any, leaf: Leaf | None, value: object, path: str) -> Any:

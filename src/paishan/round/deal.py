@@ -23,8 +23,12 @@ class Deal:
         """Shuffle, deal and flip from one stream, as ``docs/shuffle.md`` writes it down.
 
         ``faces`` are the faces in play, four tiles each. Thirteen tiles each from the head in turn order from the
-        dealer, then his fourteenth; the flip shows the face of a random tile of what remains (H1.2).
+        dealer, then his fourteenth; the flip shows the face of a random tile of what remains (H1.2). HandError
+        ``bad_deal`` when there are too few tiles or no such dealer.
         """
+        if not 0 <= dealer < players or players * 13 + 1 >= 4 * len(faces):
+            message = f"{4 * len(faces)} tiles cannot be dealt to {players} players with dealer {dealer}"
+            raise HandError("bad_deal", message, players=players, dealer=dealer)
         stream = Stream(seed)
         tiles = shuffled([face * 4 + copy for face in faces for copy in range(4)], stream)
         hands: list[tuple[int, ...]] = [()] * players

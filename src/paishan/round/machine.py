@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from paishan.core.errors import PaishanError
 from paishan.core.melds import MeldKind
 from paishan.round.actions import PASS, WIN, Action, ActionKind, buy
 from paishan.round.check import check
@@ -49,9 +50,15 @@ def start(
 ) -> tuple[State, tuple[Event, ...]]:
     """Begin a round with a given deal; returns the state and the first events.
 
-    ``options`` must be complete (``variant.schema.parse``). ``bought`` are the 买点 of a match that runs already;
-    None asks for them where the game has them (B6.2).
+    ``options`` are read by the schema of the game (missing ones are defaults). ``bought`` are the 买点 of a match that
+    runs already; None asks for them where the game has them (B6.2). PaishanError ``bad_deal`` or ``bad_points`` when
+    hands, dealer or 买点 are not those of a table of so many players.
     """
+    options = variant.schema.parse(options)
+    if len(deal.hands) != options.get("players", len(deal.hands)) or not 0 <= dealer < len(deal.hands):
+        raise PaishanError("bad_deal", f"{len(deal.hands)} hands and dealer {dealer} do not fit these options")
+    if bought is not None and len(bought) != len(deal.hands):
+        raise PaishanError("bad_points", f"买点 of {len(bought)} seats for {len(deal.hands)} hands")
     state = State(variant, options)
     players = len(deal.hands)
     state.dealt, state.flip, state.wall = deal.hands, deal.flip, list(deal.wall)

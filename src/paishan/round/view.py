@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from paishan.core.errors import PaishanError
 from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import FACES, HIDDEN
 from paishan.core.wild import Wild
@@ -60,7 +61,7 @@ def _others_discard(event: Discarded) -> Discarded:
 
 
 def _own_question(event: Asked, seat: int | None) -> Event:
-    if seat is None or not event.offers[seat]:
+    if seat is None or not 0 <= seat < len(event.offers) or not event.offers[seat]:
         return Hidden()
     return replace(event, offers=tuple(offer if who == seat else () for who, offer in enumerate(event.offers)))
 
@@ -71,7 +72,8 @@ def _kong(event: Konged, seat: int | None, variant: Variant) -> Konged:
 
 
 def redact_state(state: State, seat: int | None) -> State:
-    """The state as ``seat`` (None: a spectator) knows it."""
+    """The state as ``seat`` (None: a spectator) knows it; PaishanError ``no_such_seat`` for one that is not there."""
+    _check_seat(state, seat)
     new = state.copy()
     over = state.phase is Phase.OVER
     new.wall, new.dealt, new.flip = None, (), None
@@ -89,6 +91,13 @@ def redact_state(state: State, seat: int | None) -> State:
     window.offers = tuple(offer if owner == seat else () for owner, offer in enumerate(window.offers))
     window.answers = [answer if owner == seat else None for owner, answer in enumerate(window.answers)]
     return new
+
+
+def _check_seat(state: State, seat: int | None) -> None:
+    """Seats counted from the end, as lists have them, would show one seat to another."""
+    if seat is not None and not 0 <= seat < len(state.seats):
+        last = len(state.seats) - 1
+        raise PaishanError("no_such_seat", f"no seat {seat}: seats are 0-{last}", seat=seat, last=last)
 
 
 def _hide(hand: Seat, state: State, *, over: bool) -> None:
@@ -164,7 +173,11 @@ class View:
 
 
 def view_of(state: State, seat: int | None) -> View:
-    """The view of a seat (None: a spectator) from the full state or from its own redacted one."""
+    """The view of a seat (None: a spectator) from the full state or from its own redacted one.
+
+    PaishanError ``no_such_seat`` for a seat that is not at this table.
+    """
+    _check_seat(state, seat)
     own_choice = seat is not None and state.phase is not Phase.OVER
     legal = legal_actions(state, seat) if seat is not None and own_choice else ()
     in_window = state.window is not None and (seat is None or not state.window.offers[seat])

@@ -31,9 +31,13 @@ class Played:
 def round_seed(seed: int, index: int) -> bytes:
     """The 32 bytes of seed of round ``index``: SHA-256 of both as 16 bytes each, highest first.
 
+    PaishanError ``bad_seed`` when the seed does not fit them.
+
     >>> round_seed(1, 0).hex()[:16]
     '3269aeb6831504cb'
     """
+    if not -(1 << 127) <= seed < 1 << 127:
+        raise PaishanError("bad_seed", "a seed is a whole number of at most 127 bits")
     return hashlib.sha256(seed.to_bytes(16, "big", signed=True) + index.to_bytes(16, "big")).digest()
 
 
