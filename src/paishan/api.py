@@ -372,13 +372,18 @@ def _bought(variant: Variant, options: Options, bought: Sequence[int] | None) ->
 def _kongs(kongs: Sequence[str] | None, hand: Hand, seat: int, players: int) -> tuple[Kong, ...]:
     if kongs is None:
         return tuple(Kong(seat, meld.kind) for meld in hand.melds if meld.kind is MeldKind.CONCEALED_KONG)
-    return tuple(_kong(text, players) for text in kongs)
+    read = tuple(_kong(text, players) for text in kongs)
+    for each in read:
+        if sum(other.seat == each.seat for other in read) > _MOST_IN_A_ROW:
+            raise PaishanError("bad_kong", f"more than four kongs of seat {each.seat}", text=kongs[0])
+    return read
 
 
 def _kong(text: str, players: int) -> Kong:
     words = text.split()
     kinds = {kind.value: kind for kind in MeldKind if kind.is_kong}
-    fits = len(words) in (2, 3) and words[1] in kinds and all(each.isdecimal() for each in (words[0], *words[2:]))
+    numbers = all(each.isascii() and each.isdecimal() for each in (*words[:1], *words[2:]))
+    fits = len(words) in (2, 3) and words[1] in kinds and numbers
     if not fits or (kinds[words[1]] is MeldKind.CONCEALED_KONG) != (len(words) == 2):
         message = f"not a kong: {text!r} (like '0 concealed_kong' or '0 direct_kong 2')"
         raise PaishanError("bad_kong", message, text=text)

@@ -52,6 +52,8 @@ def buying() -> State:
         (lambda: api.waits("hanshan", Hand.of(THIRTEEN, (), Wild(4))), "bad_wild"),
         (lambda: api.score("baoshan", "123m456p789s1119p", win="9p", dealer=3.5), "no_such_seat"),  # pyright: ignore[reportArgumentType]
         (lambda: api.score("baoshan", "123m456p789s1119p", win="9p", seat=True), "no_such_seat"),
+        (lambda: api.score("baoshan", "123m456p789s1119p", win="9p", kongs=["1 concealed_kong"] * 5), "bad_kong"),
+        (lambda: api.score("baoshan", "123m456p789s1119p", win="9p", kongs=["١ concealed_kong"]), "bad_kong"),
         (lambda: start(BAOSHAN, OPTIONS, DEAL, dealer=9), "bad_deal"),
         (lambda: start(BAOSHAN, {"players": 3}, DEAL), "bad_deal"),
         (lambda: start(BAOSHAN, {"nothing": 3}, DEAL), "bad_options"),

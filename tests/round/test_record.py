@@ -67,6 +67,8 @@ def test_members_that_do_not_fit_are_named(members: object, path: str) -> None:
         '{"type":"ask","stage":"lunch","offers":[],"tile":null,"source":null}',
         '{"type":"ask","stage":"claim","offers":3,"tile":null,"source":null}',
         '{"type":"answer","seat":0,"action":"sleep"}',
+        '{"type":"answer","seat":0,"action":"pass "}',
+        '{"type":"answer","seat":0,"action":"buy 01"}',
     ],
 )
 def test_lines_that_are_no_entries_are_refused(line: str) -> None:

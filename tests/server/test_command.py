@@ -13,7 +13,9 @@ import typer
 from tests.server.support import Client, running
 from typer.testing import CliRunner
 
+from paishan.core.errors import PaishanError
 from paishan.server import command
+from paishan.server.settings import settings_from_environment
 from paishan.variants import registry
 
 GAME = registry.all_variants()[0].id
@@ -66,3 +68,23 @@ def test_without_the_extra_the_pip_line_is_printed(monkeypatch: pytest.MonkeyPat
     result = CliRunner().invoke(app, ["serve"])
     assert result.exit_code == 2
     assert "paishan[server]" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("port", "65536"),
+        ("port", "-1"),
+        ("log_format", "loud"),
+        ("database", "nope"),
+        ("rooms", "0"),
+        ("messages_per_second", "nan"),
+        ("idle_seconds", "-1"),
+    ],
+)
+def test_a_setting_nothing_can_be_done_with_is_refused(name: str, value: str) -> None:
+    """From the environment as from the command line: one code, the name in the facts, nothing opened."""
+    with pytest.raises(PaishanError) as error:
+        settings_from_environment({f"PAISHAN_{name.upper()}": value})
+
+    assert (error.value.code, error.value.facts["name"]) == ("bad_setting", name)

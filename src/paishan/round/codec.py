@@ -206,10 +206,15 @@ def _read_notation(hint: Any, leaf: Leaf | None, value: object, path: str) -> An
         raise ShapeError(path, "text is expected")
     try:
         if leaf is None:
-            return Action.parse(value)
+            action = Action.parse(value)
+            if str(action) != value:
+                raise ShapeError(path, f"written {str(action)!r} in a record")
+            return action
         if leaf is Leaf.TILE:
             return parse_tile(value)
         return HIDDEN if value == "?" else parse_face(value)
+    except ShapeError:
+        raise
     except NotationError as error:
         raise ShapeError(path, error.message) from error
 

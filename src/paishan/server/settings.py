@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -10,6 +11,9 @@ from typing import Any, Final, get_type_hints
 from paishan.core.errors import PaishanError
 
 PREFIX: Final = "PAISHAN_"
+LAST_PORT: Final = 65535
+LOG_FORMATS: Final = ("text", "json")
+DATABASES: Final = ("sqlite", "postgresql")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +49,23 @@ class Settings:
     """Room numbers that are not there, by guest (and ten times as many by address)."""
     log_format: str = "text"
     """``text`` or ``json``."""
+
+    def __post_init__(self) -> None:
+        """PaishanError ``bad_setting`` for a value that nothing can be done with."""
+        if not 0 <= self.port <= LAST_PORT:
+            raise PaishanError("bad_setting", f"port: {self.port} is not one of 0-{LAST_PORT}", name="port")
+        if self.log_format not in LOG_FORMATS:
+            words = f"log_format: {self.log_format!r} is not one of {', '.join(LOG_FORMATS)}"
+            raise PaishanError("bad_setting", words, name="log_format")
+        if not self.database.startswith(DATABASES):
+            words = "database: neither sqlite:///file nor postgresql://user:password@host/name"
+            raise PaishanError("bad_setting", words, name="database")
+        for name, least in (("bot_workers", 0), ("rooms", 1), ("connections_per_address", 1)):
+            if getattr(self, name) < least:
+                raise PaishanError("bad_setting", f"{name}: at least {least}", name=name)
+        for name in ("idle_seconds", "socket_idle_seconds", "messages_per_second", "guests_per_minute"):
+            if not 0 < getattr(self, name) < math.inf:
+                raise PaishanError("bad_setting", f"{name}: more than nothing, and less than endless", name=name)
 
 
 def settings_from_environment(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
