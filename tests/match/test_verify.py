@@ -255,3 +255,12 @@ def test_a_round_that_was_sealed_and_not_dealt_is_no_problem() -> None:
 
     assert verify(cut, get).ok
     assert verify(game.record(), get).ok
+
+
+def test_a_record_cut_before_its_deal_was_written_agrees(lines: list[str]) -> None:
+    """Cut after any line of the 买点, the deal that follows is not missed; a deal taken out of the middle is."""
+    objects = members_of(lines)
+    deal, begin = places(objects, "deal")[0], places(objects, "begin")[0]
+
+    assert [found(objects[:end]) for end in range(1, deal + 1)] == [[]] * deal
+    assert found([*objects[:deal], *objects[deal + 1 : begin + 5]]) == ["differs"]

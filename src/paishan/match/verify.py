@@ -255,7 +255,7 @@ def deal_of(played: RoundRecord, variant: Variant, options: Options) -> Deal:
         return Deal.from_seed(seed, faces, players=begun.players, dealer=begun.dealer)
     index = next((i for i, event in enumerate(played.events) if isinstance(event, Dealt)), None)
     if index is None:
-        return Deal(((),) * begun.players, ())
+        return Deal.from_seed(bytes(32), faces, players=begun.players, dealer=begun.dealer)  # any: nobody saw it
     deal = _seen_deal(played.events, faces)
     sizes = [13 + (seat == begun.dealer) for seat in range(begun.players)]
     tiles = sorted(tile for part in (*deal.hands, deal.wall) for tile in part)
