@@ -1,7 +1,6 @@
 """The library in a few calls: what a hand is worth and what it waits for, from notation.
 
-Everything is checked before it is asked: a wrong tile, a fifth copy, a hand of a wrong size or a circumstance that
-cannot be raises a PaishanError with its code.
+Everything is checked first: a wrong tile or size, a fifth copy, what cannot be raise a PaishanError with its code.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ FLAGS: Final = {
 }
 """Circumstance of a win -> field of ``Win``."""
 
-_WAYS: Final = (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)
+_WAYS: Final = {each.value: each for each in (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)}
 _MOST_IN_A_ROW: Final = 4
 
 
@@ -297,10 +296,9 @@ def _seat(seat: int, players: int, what: str) -> int:
 
 
 def _way(by: str) -> WinBy:
-    ways = {each.value: each for each in _WAYS}
-    if by not in ways:
-        raise PaishanError("bad_way", f"not a way to win: {by!r} (there are: {', '.join(ways)})", text=by)
-    return ways[by]
+    if by not in _WAYS:
+        raise PaishanError("bad_way", f"not a way to win: {by!r} (there are: {', '.join(_WAYS)})", text=by)
+    return _WAYS[by]
 
 
 def _source(source: int | None, way: WinBy, seat: int, players: int) -> int | None:
@@ -308,10 +306,9 @@ def _source(source: int | None, way: WinBy, seat: int, players: int) -> int | No
         if source is not None:
             raise PaishanError("source_of_draw", "a drawn tile comes from nobody", seat=source)
         return None
-    if source is None:
-        if players > 2:
-            raise PaishanError("source_missing", "say from which seat the winning tile came")
-        source = 1 - seat
+    if source is None and players > 2:
+        raise PaishanError("source_missing", "say from which seat the winning tile came")
+    source = 1 - seat if source is None else source
     if _seat(source, players, "source") == seat:
         raise PaishanError("own_source", "the winning tile comes from another seat", seat=seat)
     return source
@@ -319,9 +316,8 @@ def _source(source: int | None, way: WinBy, seat: int, players: int) -> int | No
 
 def _known_flags(flags: Iterable[str]) -> tuple[str, ...]:
     given = tuple(flags)
-    for flag in given:
-        if flag not in FLAGS:
-            raise PaishanError("bad_flag", f"no such circumstance: {flag!r} (there are: {', '.join(FLAGS)})", text=flag)
+    for flag in (each for each in given if each not in FLAGS):
+        raise PaishanError("bad_flag", f"no such circumstance: {flag!r} (there are: {', '.join(FLAGS)})", text=flag)
     return given
 
 
@@ -395,8 +391,7 @@ def _kong(text: str, players: int) -> Kong:
 
 def _wait(variant: Variant, table: Table, hand: Hand, face: int) -> Wait:
     draw, draw_pay = _worth(variant, table, Win(seat=0, by=WinBy.DRAW, face=face, hand=hand))
-    claimed = Win(seat=0, by=WinBy.DISCARD, face=face, hand=hand, source=1)
-    discard, discard_pay = _worth(variant, table, claimed)
+    discard, discard_pay = _worth(variant, table, Win(seat=0, by=WinBy.DISCARD, face=face, hand=hand, source=1))
     return Wait(face, draw, discard, draw_pay, discard_pay)
 
 
