@@ -93,3 +93,15 @@ def test_the_glossary_says_patterns_as_receipts_do(variant: Variant) -> None:
         chinese, english = names[pattern.rule]
         assert chinese == pattern.name.zh
         assert re.fullmatch(re.escape(pattern.name.en) + r"(:.*| \(`\w+`\))?", english), pattern.rule
+
+
+def test_a_term_reads_the_same_in_every_game() -> None:
+    """One English name for a Chinese one, in patterns, options and the terms of payments alike."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(ROOT.glob("src/paishan/variants/*/*.py")):
+        for chinese, english in re.findall(r'Text\(\s*"([^"]+)",\s*"([^"]+)",?\s*\)', words(file)):
+            found.setdefault(chinese, set()).add(english.partition(" (")[0].lower())
+    for variant in (get("baoshan"), get("hanshan")):
+        for pattern in (*variant.patterns, *variant.extra_patterns):
+            found.setdefault(pattern.name.zh, set()).add(pattern.name.en.lower())
+    assert {chinese: english for chinese, english in found.items() if len(english) > 1} == {}

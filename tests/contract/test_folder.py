@@ -115,6 +115,16 @@ def test_the_pages_have_every_rule_that_is_cited(variant: Variant, name: str) ->
     assert not missing
 
 
+def test_both_pages_settle_the_same_open_questions(variant: Variant) -> None:
+    """A line that begins with "Decided" or 定为 stands under the same rules in both languages."""
+    found: list[list[str]] = []
+    for lang, word in (("zh", "定为："), ("en", "Decided: ")):
+        parts = re.split(r"^#+ (\S+)", page(variant, f"rules.{lang}.md"), flags=re.MULTILINE)[1:]
+        bodies = zip(parts[::2], parts[1::2], strict=True)
+        found.append([rule for rule, body in bodies if re.search(rf"^{word}", body, flags=re.MULTILINE)])
+    assert found[0] == found[1]
+
+
 # --- playthrough ----------------------------------------------------------------------------------------------
 
 

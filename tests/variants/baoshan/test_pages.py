@@ -94,6 +94,12 @@ def test_every_rule_stands_on_the_page(lang: str) -> None:
     assert all(len(body) > 10 for body in page.values())
 
 
+def test_the_page_says_what_was_decided() -> None:
+    """Where the old text is open, the page says so under the rule."""
+    decided = {rule for rule, body in _page("zh").items() if "\n定为：" in body}
+    assert decided >= {"B3-longzhuabei", "B3-bianjuezhang", "B3-siguiyi", "B4.1", "B4.2", "B5.3", "B6.5", "B6.7"}
+
+
 def test_every_cited_rule_exists() -> None:
     """Patterns and refusals cite rules of the page."""
     cited = {pattern.rule for pattern in PATTERNS} | set(VARIANT.refusal_rules.values())

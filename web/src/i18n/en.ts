@@ -78,7 +78,7 @@ const move: Dict["move"] = {
 
 const receipt: Dict["receipt"] = {
   title: "Settlement",
-  by: { draw: "Self-drawn", discard: "Win", rob: "Robbed kong", special: "Win" },
+  by: { draw: "Self-drawn", discard: "Win", rob: "Robbing a kong", special: "Win" },
   drawn: "Drawn",
   wins: (names) => `${names} wins`,
   nobody: "Nobody won",

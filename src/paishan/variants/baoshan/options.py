@@ -22,17 +22,17 @@ def _numbers(values: tuple[int, ...], unit: Text) -> tuple[Choice, ...]:
 _PLAYERS: Final = _numbers((4, 3, 2), Text("人", "players"))
 _ROUNDS: Final = _numbers((8, 4, 12, 16), Text("局", "rounds"))
 _CHECKS: Final = (
-    Choice("big", Text("查大叫", "By the best hand")),
+    Choice("big", Text("查大叫", "Full ready check")),
     Choice("one", Text("查叫1分", "One point")),
     Choice("none", Text("不查叫", "Off")),
 )
 _POINTS: Final = (
     Choice("none", Text("不买点", "None")),
-    Choice("dead1", Text("死点，上限1", "Fixed sum, up to 1")),
-    Choice("dead2", Text("死点，上限2", "Fixed sum, up to 2")),
-    Choice("live1", Text("活点，上限1", "Multiplier, up to 1")),
-    Choice("live2", Text("活点，上限2", "Multiplier, up to 2")),
-    Choice("live_fixed1", Text("活点，固定1", "Multiplier, everybody 1")),
+    Choice("dead1", Text("死点，上限1", "Dead points, up to 1")),
+    Choice("dead2", Text("死点，上限2", "Dead points, up to 2")),
+    Choice("live1", Text("活点，上限1", "Live points, up to 1")),
+    Choice("live2", Text("活点，上限2", "Live points, up to 2")),
+    Choice("live_fixed1", Text("活点，固定1", "Live points, everybody 1")),
 )
 _CAPS: Final = (
     Choice(None, Text("不封顶", "No cap")),
@@ -55,7 +55,7 @@ SCHEMA: Final = Schema(
         Option.choice("rounds", _ROUNDS, label=Text("局数", "Rounds"), group="room", rule="B8"),
         Option.flag(
             "winds",
-            label=Text("有风", "Winds"),
+            label=Text("有风", "With honours"),
             group="room",
             rule="B1.1",
             help=Text("加东南西北中发白，共136张", "Adds the seven honours: 136 tiles"),
@@ -76,7 +76,7 @@ SCHEMA: Final = Schema(
         ),
         Option.flag(
             "baoting",
-            label=Text("来门报听", "Early ready (来门报听)"),
+            label=Text("来门报听", "Declared ready at the start (来门报听)"),
             group="patterns",
             rule="B6.7",
             help=Text("开局就听牌可以报听，胡牌加1番", "A hand ready at the start may be declared; a win adds 1 番"),
@@ -84,7 +84,7 @@ SCHEMA: Final = Schema(
         Option.choice(
             "chajiao",
             _CHECKS,
-            label=Text("查叫", "Drawn round"),
+            label=Text("查叫", "Ready check"),
             group="score",
             rule="B5.6",
             help=Text("流局时没听的赔给听牌的", "When nobody wins, players who are not ready pay those who are"),
@@ -97,12 +97,12 @@ SCHEMA: Final = Schema(
             rule="B6.2",
             help=Text(
                 "首局发牌前买，整场有效；死点加到每笔输赢，活点翻倍，杠分也翻",
-                "Bought before the first deal for the whole match: added to, or multiplying, what is paid",
+                "Bought before the first deal for the match; dead points add to a payment, live ones multiply it",
             ),
         ),
         Option.flag(
             "pian_gang",
-            label=Text("骗杠", "Everybody pays kongs (骗杠)"),
+            label=Text("骗杠", "Pian gang (骗杠)"),
             group="score",
             rule="B5.3",
             help=Text("直杠、补杠：点杠的出2分，其他人各出1分", "Open kongs: the feeder pays 2, every other player 1"),

@@ -171,7 +171,7 @@ _THREE_WHY: Final = Text("三杠杠上花代替较少的杠上花", "三杠杠�
 TABLE: Final = (
     Row(_pattern("menqing", Text("门清", "Concealed self-draw"), 1), concealed),
     Row(_pattern("daduizi", Text("大对子", "All triplets"), 1), all_triplets),
-    Row(_pattern("qingyise", Text("清一色", "One suit"), 1), one_suit),
+    Row(_pattern("qingyise", Text("清一色", "Pure one suit"), 1), one_suit),
     Row(_pattern("ziyise", Text("字一色", "All honours"), 1), all_honours),
     Row(_pattern("xiaoqidui", Text("小七对", "Seven pairs"), 1), seven_pairs),
     Row(
@@ -180,7 +180,7 @@ TABLE: Final = (
     ),
     Row(_pattern("bianjuezhang", Text("边绝张", "Last tile of an edge wait"), 1), edge_last),
     Row(_pattern("kajuezhang", Text("卡绝张", "Last tile of a closed wait"), 1), closed_last),
-    Row(_pattern("quanqiuren", Text("全求人", "All sets on the table"), 1), single_tile_left),
+    Row(_pattern("quanqiuren", Text("全求人", "All melded, last tile begged"), 1), single_tile_left),
     Row(_pattern("yitiaolong", Text("一条龙", "Dragon"), 1), dragon, "dragon"),
     Row(_pattern("siguiyi", Text("四归一", "Fourth copy"), 2), fourth_copy, "siguiyi"),
     Row(_pattern("baoting", Text("来门报听", "Declared ready at the start"), 1), listened, "baoting"),
@@ -217,5 +217,5 @@ TEN_HONOURS: Final = _pattern("shigezi", Text("十个字", "Ten honours discarde
 PLAIN: Final = _pattern("pinghu", Text("平胡", "Plain win"), 0)
 """The line of a hand that scores nothing else."""
 
-ROBBED: Final = _pattern("qianggang", Text("抢杠胡", "Robbed kong"), 0)
+ROBBED: Final = _pattern("qianggang", Text("抢杠胡", "Robbing a kong"), 0)
 """Worth nothing by itself; the receipt says it in a note."""

@@ -14,7 +14,7 @@ from paishan.variants.baoshan.options import Rules
 from paishan.variants.baoshan.shape import wait_mask
 from paishan.variants.baoshan.value import possible, score
 
-_POINTS: Final = Text("牌型分", "Hand")
+_POINTS: Final = Text("牌型分", "Pattern score")
 _PAYEE: Final = Text("收方买点", "Bought by the payee")
 _PAYER: Final = Text("付方买点", "Bought by the payer")
 _KONG_NAMES: Final = {

@@ -78,7 +78,7 @@ ROWS: Final[tuple[Pattern, ...]] = (
     _row("25", "报听", "Declared ready", 30, each=True),
 )
 
-PINGHU: Final = Pattern("pinghu", Text("平胡", "Win"), 2, "H4.1")
+PINGHU: Final = Pattern("pinghu", Text("平胡", "Plain win"), 2, "H4.1")
 YADANG: Final = Pattern("yadang", Text("丫当", "Yadang"), 4, "H4.2")
 
 

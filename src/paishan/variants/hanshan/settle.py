@@ -9,8 +9,8 @@ from paishan.round.receipt import HandReceipt, Payment, PaymentKind, Receipt, Te
 from paishan.round.table import Table, Win
 from paishan.variants.hanshan.score import Seating, score
 
-_POINTS: Final = Text("牌型分", "patterns")
-_PLAIN: Final = Text("平胡", "win")
+_POINTS: Final = Text("牌型分", "pattern score")
+_PLAIN: Final = Text("平胡", "plain win")
 _YADANG: Final = Text("丫当", "yadang")
 _BASE: Final = Text("底分", "base")
 
