@@ -171,14 +171,17 @@ class Table:
                 self.numbers.delays.append(now - at)
 
     async def play(self) -> None:
-        """Once a second the first seat with a choice does something."""
-        await asyncio.sleep(random.random())
+        """Once a second, at this table's own part of it, the first seat with a choice does something.
+
+        The times are fixed: a stall delays the tables it hits, and does not gather them into one crowd ever after.
+        """
+        due = time.perf_counter() + random.random()
         while True:
-            started = time.perf_counter()
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
             seat = next((each for each in self.seats if each.choices is not None), None)
             if seat is not None and seat.choices is not None:
                 self.act(seat, seat.choices)
-            await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - started)))
+            due = max(due + 1.0, time.perf_counter() - 1.0)
 
     def act(self, seat: Seat, choices: Json) -> None:
         """The last choice: pass, or a discard."""
@@ -271,6 +274,7 @@ def start_server(folder: Path, port: int) -> subprocess.Popen[bytes]:
     environment = {
         **os.environ,
         "PAISHAN_GUESTS_PER_MINUTE": "1000000",
+        "PAISHAN_OPENINGS_PER_MINUTE": "1000000",
         "PAISHAN_CONNECTIONS_PER_ADDRESS": "100000",
     }
     command = [sys.executable, "-m", "paishan.server", "--port", str(port), "--database", f"sqlite:///{folder}/load.db"]

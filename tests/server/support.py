@@ -63,6 +63,7 @@ class Running:
         environment = {
             **os.environ,
             "PAISHAN_GUESTS_PER_MINUTE": "100000",
+            "PAISHAN_OPENINGS_PER_MINUTE": "100000",
             "PAISHAN_MESSAGES_PER_SECOND": "10000",
             **self.environment,
         }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from tests.server.support import Client, games, last_choice, over, play, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from paishan.server.rooms.feed import Viewer
+from paishan.server.rooms.programs import ProgramBot
 from paishan.variants import registry
 
 pytestmark = pytest.mark.e2e
@@ -114,3 +118,48 @@ def test_hints_come_beside_choices(tmp_path: Path, variant: str) -> None:
 
     with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
         asyncio.run(scenario(server.url))
+
+
+def test_a_program_that_ends_at_once_is_started_less_and_less_often(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    script = tmp_path / "program.sh"
+    script.write_text(f"#!/bin/sh\necho x >> {starts}\n")
+    script.chmod(0o755)
+
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        await client.enter(await client.open(variant=IDS[0]))
+        await client.ask("bot", seat=1, level="short")
+        await asyncio.sleep(13)
+        await client.end()
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_BOT_PROGRAMS=f"short={script}") as server:
+        asyncio.run(scenario(server.url))
+    assert 2 <= len(starts.read_text().split()) <= 3  # at 0, 4 and 12 seconds at the earliest
+
+
+def test_a_program_with_a_child_that_holds_the_pipe_is_let_go(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+
+    async def scenario() -> None:
+        pipe = asyncio.subprocess.PIPE
+        words = ("sh", "-c", f"sleep 60 & echo $! > {child}")
+        process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe)
+        bot = ProgramBot(process)
+        talk = asyncio.create_task(bot.talk(Nowhere(), Viewer("p", "p", bot, player=True)))  # pyright: ignore[reportArgumentType]
+        await asyncio.sleep(0.2)
+        bot.close("closed")
+        async with asyncio.timeout(15):
+            await talk
+        os.kill(int(child.read_text()), signal.SIGKILL)
+        await asyncio.sleep(0.2)
+
+    asyncio.run(scenario())
+
+
+class Nowhere:
+    """A room that does nothing."""
+
+    def put(self, item: object) -> None:
+        """Nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 
 from paishan.core.errors import PaishanError
 from paishan.server import command
+from paishan.server.run import listen
 from paishan.server.settings import settings_from_environment
 from paishan.variants import registry
 
@@ -88,3 +90,27 @@ def test_a_setting_nothing_can_be_done_with_is_refused(name: str, value: str) ->
         settings_from_environment({f"PAISHAN_{name.upper()}": value})
 
     assert (error.value.code, error.value.facts["name"]) == ("bad_setting", name)
+
+
+def test_a_taken_port_is_told_before_anything_is_set_up(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(PaishanError) as caught:
+            listen("127.0.0.1", port)
+        assert caught.value.code == "port_taken"
+        assert "PAISHAN_PORT" in caught.value.message
+        words = [sys.executable, "-m", "paishan.server", "--host", "127.0.0.1", "--port", str(port)]
+        words += ["--database", f"sqlite:///{tmp_path / 'none.db'}"]
+        ended = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert ended.returncode == 2
+        assert ended.stderr.startswith("port_taken: ")
+        assert not (tmp_path / "none.db").exists()
+
+
+def test_a_host_that_is_not_here_is_told() -> None:
+    for host in ("nowhere.invalid", "192.0.2.200"):
+        with pytest.raises(PaishanError) as caught:
+            listen(host, 0)
+        assert caught.value.code == "bad_host"

@@ -236,3 +236,48 @@ def test_a_slow_reader_is_dropped(tmp_path: Path) -> None:
         assert "websocket.close" in sent[-1]
 
     asyncio.run(scenario())
+
+
+def test_many_handshakes_at_once_are_counted_too(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        tries = await asyncio.gather(*(connect(address(server)) for _ in range(30)), return_exceptions=True)
+        opened = [each for each in tries if isinstance(each, ClientConnection)]
+        assert len(opened) == 3
+        for socket in opened:
+            await socket.close()
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_CONNECTIONS_PER_ADDRESS="3") as server:
+        asyncio.run(scenario(server))
+
+
+def test_rooms_are_opened_so_often_and_no_more(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        codes: list[int] = []
+        for name in ("阿明", "阿强"):
+            client = Client(server.url, name)
+            await client.register()
+            answers = [await client.http.post("/rooms", json={"variant": GAME}) for _ in range(3)]
+            codes += [answer.status_code for answer in answers]
+            assert answers[2].json()["code"] == "too_many_requests"
+            assert answers[2].headers["retry-after"]
+            await client.end()
+        assert codes == [201, 201, 429] * 2
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_OPENINGS_PER_MINUTE="2") as server:
+        asyncio.run(scenario(server))
+
+
+def test_a_stranger_cannot_lock_an_owner_out(server: Running) -> None:
+    """Ten wrong passwords a minute from one address; the owner comes in from another."""
+    with httpx.Client(base_url=f"{server.url}/api/v1") as http:
+        token = http.post("/guests", json={"name": "阿明"}).json()["token"]
+        account = {"account": "ming-locked", "password": "long enough"}
+        kept = http.put("/me/password", json=account, headers={"Authorization": f"Bearer {token}"})
+        assert kept.status_code == 200, kept.text
+
+        def knock(password: str, house: int) -> int:
+            headers = {"X-Forwarded-For": f"198.51.100.{house}"}
+            return http.post("/sessions", json={**account, "password": password}, headers=headers).status_code
+
+        assert [knock("not so good", 1) for _ in range(12)] == [401] * 10 + [429] * 2
+        assert knock("long enough", 2) == 201

@@ -226,6 +226,22 @@ def test_a_vote_ends_the_match_with_its_totals(server: Running) -> None:
     run(server, 2, scenario)
 
 
+def test_a_second_person_of_the_same_name_is_told_why(server: Running) -> None:
+    async def scenario(one: Client) -> None:
+        room = await one.open(variant=GAME)
+        await one.enter(room)
+        await one.until_type("room")
+        twin = Client(server.url, one.name)
+        await twin.register()
+        refused = await twin.http.post(f"/rooms/{room}/tickets", json={"as": "player"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "name_at_table")
+        looking = await twin.http.post(f"/rooms/{room}/tickets", json={"as": "spectator"})
+        assert looking.status_code == 201
+        await twin.end()
+
+    run(server, 1, scenario)
+
+
 def test_an_account_comes_along_and_data_can_be_deleted(server: Running) -> None:
     async def scenario(one: Client) -> None:
         account = f"a{one.guest[:8].lower().replace('-', 'x').replace('_', 'y')}"

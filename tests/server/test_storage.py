@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,7 +12,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
+from paishan.server.storage import engine
 from paishan.server.storage.engine import make_engine, migrate
 from paishan.server.storage.store import StorageError, Store
 from paishan.server.storage.tables import METADATA
@@ -132,6 +136,49 @@ def test_one_bad_change_does_not_take_others_down(database: str) -> None:
         assert [room.state for room in await store.open_rooms()] == ["u"]
 
     with_store(database, work)
+
+
+def test_a_database_that_is_locked_fails_the_whole_batch_at_once(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Trying the changes one by one would wait for the lock once each, and hold every room up for minutes."""
+
+    monkeypatch.setattr(engine, "_PRAGMAS", ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=500"))
+
+    async def work(store: Store) -> None:
+        for index in range(8):
+            await store.add_room(f"r{index}", str(100000 + index), "{}")
+        other = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        started = time.monotonic()
+        changes = [Change(f"r{index}", "s") for index in range(8)]
+        results = await asyncio.gather(*map(store.writer.commit, changes), return_exceptions=True)
+        assert all(isinstance(each, OperationalError) for each in results)
+        assert time.monotonic() - started < 3  # one by one: more than four seconds
+        other.execute("ROLLBACK")
+        other.close()
+        await store.writer.commit(Change("r3", "t"))
+        assert {room.id: room.state for room in await store.open_rooms()}["r3"] == "t"
+
+    with_store(f"sqlite:///{tmp_path / 'x.db'}", work)
+
+
+def test_a_full_disk_is_told_and_what_was_written_stays(tmp_path: Any) -> None:
+    async def work(store: Store) -> None:
+        await store.add_room("r", "100000", "{}")
+        await store.writer.commit(Change("r", "s", [line("m", 1)], match=match("m")))
+        async with store.engine.begin() as connection:
+            pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
+            await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        with pytest.raises(OperationalError):
+            await store.writer.commit(Change("r", "t", [line("m", 2, "x" * 100_000)]))
+        assert await store.lines("m") == ["{}"]
+        async with store.engine.begin() as connection:
+            await connection.execute(text("PRAGMA max_page_count = 1000000"))
+        await store.writer.commit(Change("r", "t", [line("m", 2)]))
+        assert await store.lines("m") == ["{}", "{}"]
+
+    with_store(f"sqlite:///{tmp_path / 'x.db'}", work)
 
 
 def test_an_entry_is_never_written_twice(database: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from paishan.core.errors import PaishanError
 from paishan.server.run import serve
 from paishan.server.settings import settings_from_environment
 
@@ -15,7 +16,10 @@ def main() -> None:
     parser.add_argument("--port", type=int)
     parser.add_argument("--database")
     parser.add_argument("--log-format", choices=("text", "json"))
-    serve(settings_from_environment(**vars(parser.parse_args())))
+    try:
+        serve(settings_from_environment(**vars(parser.parse_args())))
+    except PaishanError as error:
+        parser.exit(2, f"{error.code}: {error.message}\n")
 
 
 if __name__ == "__main__":

@@ -47,6 +47,8 @@ class Settings:
     guests_per_minute: float = 30.0
     lookups_per_minute: float = 30.0
     """Room numbers that are not there, by guest (and ten times as many by address)."""
+    openings_per_minute: float = 20.0
+    """Rooms that a guest opens (and ten times as many from one address)."""
     log_format: str = "text"
     """``text`` or ``json``."""
 
@@ -63,7 +65,8 @@ class Settings:
         for name, least in (("bot_workers", 0), ("rooms", 1), ("connections_per_address", 1)):
             if getattr(self, name) < least:
                 raise PaishanError("bad_setting", f"{name}: at least {least}", name=name)
-        for name in ("idle_seconds", "socket_idle_seconds", "messages_per_second", "guests_per_minute"):
+        rates = ("messages_per_second", "guests_per_minute", "lookups_per_minute", "openings_per_minute")
+        for name in ("idle_seconds", "socket_idle_seconds", *rates):
             if not 0 < getattr(self, name) < math.inf:
                 raise PaishanError("bad_setting", f"{name}: more than nothing, and less than endless", name=name)
 

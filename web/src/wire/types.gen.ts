@@ -532,7 +532,7 @@ export interface Phrase {
 /** The server closes; ``retry``: come again with ``seen``. */
 export interface Gone {
   type: "gone";
-  code: "closed" | "drain" | "idle" | "kicked" | "left" | "replaced" | "slow" | "trouble";
+  code: "closed" | "drain" | "idle" | "kicked" | "left" | "name_at_table" | "replaced" | "slow" | "trouble";
   message: Text;
   retry: boolean;
 }

@@ -27,6 +27,7 @@ from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.results import Results
 from paishan.server.http.rooms import Matches, Rooms
 from paishan.server.http.security import headers_middleware
+from paishan.server.memory import Tidy
 from paishan.server.rooms.hub import Hub, HubLimits
 from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.thinking import Thinking
@@ -51,11 +52,14 @@ def _lifespan(settings: Settings, gate: Gate) -> Callable[[Litestar], AbstractAs
         programs = Programs.of(settings.bot_programs)
         hub = Hub(store, thinking, programs, HubLimits(settings.rooms, settings.idle_seconds))
         app.state.context = gate.context = Context(settings, store, hub)
+        app.state.tidy = tidy = Tidy(lambda: store.writer.written)
         await hub.start()
         gate.start()
+        tidy.start()
         try:
             yield
         finally:
+            await tidy.stop()
             gate.stop()
             await hub.stop()
             await app.state.context.desk.close()

@@ -43,8 +43,11 @@ class Context:
     guests: Limit = field(init=False)
     lookups: Limit = field(init=False)
     address_lookups: Limit = field(init=False)
+    openings: Limit = field(init=False)
+    address_openings: Limit = field(init=False)
     calls: Limit = field(init=False)
     passwords: Limit = field(init=False)
+    account_passwords: Limit = field(init=False)
     reckonings: Limit = field(init=False)
     desk: Desk = field(init=False)
 
@@ -53,8 +56,11 @@ class Context:
         self.guests = Limit(each.guests_per_minute)
         self.lookups = Limit(each.lookups_per_minute)
         self.address_lookups = Limit(each.lookups_per_minute * 10)
+        self.openings = Limit(each.openings_per_minute)
+        self.address_openings = Limit(each.openings_per_minute * 10)
         self.calls = Limit(600)
         self.passwords = Limit(10)
+        self.account_passwords = Limit(100)  # so many that one stranger cannot lock the owner out
         self.reckonings = Limit(each.lookups_per_minute * 10)
         self.desk = Desk(each.bot_workers)
 

@@ -72,11 +72,11 @@ class Gate:
         if self.context.hub.draining or crowded or not origin_allowed(scope, settings):
             await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
             return
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(receive, send, settings.messages_per_second)
         self.connections.add(connection)
-        self._by_address[address] += 1
+        self._by_address[address] += 1  # before the answer: many handshakes at once count too
         try:
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             await _both(connection, read(connection))
         finally:
             self.connections.discard(connection)

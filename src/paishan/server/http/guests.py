@@ -41,9 +41,10 @@ class People(Controller):
     async def new_session(self, request: AnyRequest, data: JSONBody[Credentials]) -> GuestToken:
         """A token for this device, for the account's password."""
         context = context_of(request)
-        context.passwords.take(data.account.lower())
-        context.passwords.take(address_of(request))
-        guest = await context.store.guest_of_account(data.account.lower())
+        account, address = data.account.lower(), address_of(request)
+        context.passwords.take(address)
+        context.account_passwords.take(account)
+        guest = await context.store.guest_of_account(account)
         stored = "" if guest is None else guest.password or ""
         fits = await asyncio.to_thread(_fits, data.password, stored)
         if guest is None or not fits:

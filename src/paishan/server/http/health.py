@@ -11,6 +11,7 @@ from typing import Any, Final
 from litestar import Controller, Request, Response, get
 
 from paishan.server.http.context import Context, context_of
+from paishan.server.memory import Tidy
 from paishan.server.wire.rest import Health
 
 AnyRequest = Request[Any, Any, Any]
@@ -43,10 +44,11 @@ class Probes(Controller):
     @get("/metrics", media_type="text/plain; version=0.0.4", summary="Prometheus metrics", sync_to_thread=False)
     def metrics(self, request: AnyRequest) -> str:
         """Counters and gauges."""
-        return "".join(_lines(context_of(request), len(request.app.state.gate.connections)))
+        state = request.app.state
+        return "".join(_lines(context_of(request), len(state.gate.connections), state.tidy))
 
 
-def _lines(context: Context, sockets: int) -> Iterator[str]:
+def _lines(context: Context, sockets: int, tidy: Tidy) -> Iterator[str]:
     hub, writer = context.hub, context.store.writer
     usage = resource.getrusage(resource.RUSAGE_SELF)
     yield _one("paishan_rooms", "gauge", "Open rooms", len(hub.rooms))
@@ -61,6 +63,9 @@ def _lines(context: Context, sockets: int) -> Iterator[str]:
     yield _one("process_start_time_seconds", "gauge", "Start of the process", round(_STARTED, 3))
     yield _one("process_cpu_seconds_total", "counter", "CPU time", round(usage.ru_utime + usage.ru_stime, 3))
     yield _one("process_max_resident_bytes", "gauge", "Most memory", usage.ru_maxrss * 1024)
+    yield _one(
+        "paishan_full_collection_seconds_max", "gauge", "Longest full garbage collection", round(tidy.longest, 4)
+    )
     yield _one(
         "python_gc_collections_total", "counter", "Garbage collections", sum(x["collections"] for x in gc.get_stats())
     )

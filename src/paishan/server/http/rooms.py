@@ -14,6 +14,7 @@ from paishan.server.http.docs import PROTECTED, answers
 from paishan.server.http.problems import ApiError
 from paishan.server.http.records import NDJSON, record_response
 from paishan.server.rooms import lobby
+from paishan.server.rooms.errors import RoomError
 from paishan.server.rooms.hub import NewRoom
 from paishan.server.rooms.room import Room
 from paishan.server.storage.store import Guest, now_ms, token_hash
@@ -37,6 +38,8 @@ class Rooms(Controller):
     @post("/", responses=answers(400, 401, 404, 409, 429, 503), summary="Open a room")
     async def open(self, request: AnyRequest, guest: NamedDependency[Guest], data: JSONBody[OpenRoom]) -> OpenedRoom:
         """Open a room; ``practice`` fills the other seats with bots and starts at once."""
+        context_of(request).openings.take(guest.id)
+        context_of(request).address_openings.take(address_of(request))
         variant = registry.get(data.variant)
         if data.level not in context_of(request).hub.levels:
             raise ApiError("unknown_level", f"there is no bot of level {data.level!r}")
@@ -63,13 +66,15 @@ class Rooms(Controller):
         taken = sum(chair.taken for chair in table.state.chairs)
         return RoomGlance(number, table.variant.id, options, different, table.state.stage, table.players, taken)
 
-    @post("/{number:str}/tickets", responses=answers(400, 401, 404, 429, 503), summary="A ticket for the socket")
+    @post("/{number:str}/tickets", responses=answers(400, 401, 404, 409, 429, 503), summary="A ticket for the socket")
     async def ticket(
         self, request: AnyRequest, guest: NamedDependency[Guest], number: Number, data: JSONBody[AskTicket]
     ) -> Ticket:
-        """Good once, for thirty seconds."""
+        """Good once, for thirty seconds; ``name_at_table`` when a player's name is somebody else's there."""
         player = data.as_ == "player"
-        _enter(request, guest, number, player=player)
+        table = _enter(request, guest, number, player=player).table
+        if player and table.seat_of(guest.id) is None and lobby.name_taken(table, guest.id, guest.name):
+            raise RoomError("name_at_table")
         ticket, seconds = context_of(request).issue(guest, number, player=player)
         return Ticket(ticket, now_ms() + round(seconds * 1000))
 

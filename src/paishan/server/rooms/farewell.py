@@ -20,6 +20,7 @@ _GONE: Final[dict[GoneCode, tuple[str, str, bool]]] = {
     "kicked": ("房主请你离开了", "the creator of the room sent you away", False),
     "left": ("你离开了房间", "you left the room", False),
     "closed": ("房间已关闭或已满", "the room is closed or full", False),
+    "name_at_table": (MESSAGES["name_at_table"].zh, MESSAGES["name_at_table"].en, False),
     "drain": ("服务器正在重启，请稍候", "the server restarts; please wait", True),
     "slow": ("网络太慢，请重连", "the connection is too slow; please reconnect", True),
     "idle": ("太久没有动静", "nothing was heard for too long", True),

@@ -40,8 +40,7 @@ def sit(table: Table, guest: str, name: str, seat: int) -> None:
     if before == seat:
         return
     need(holds=not chair.taken, code="seat_taken")
-    names = [name_key(each.name) for each in table.state.chairs if each.guest not in (None, guest)]
-    need(holds=name_key(name) not in names, code="name_at_table")
+    need(holds=not name_taken(table, guest, name), code="name_at_table")
     chairs = table.state.chairs
     if not table.humans():
         table.state.creator = guest
@@ -52,6 +51,11 @@ def sit(table: Table, guest: str, name: str, seat: int) -> None:
         chairs[seat].ready = False
         _move(table, before, seat)
     table.step.card = True
+
+
+def name_taken(table: Table, guest: str, name: str) -> bool:
+    """Does somebody else at the table have this name, or one that looks like it?"""
+    return name_key(name) in [name_key(each.name) for each in table.state.chairs if each.guest not in (None, guest)]
 
 
 def place_bot(table: Table, seat: int, level: str | None) -> None:

@@ -7,6 +7,8 @@ import logging
 import shlex
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 import msgspec
@@ -21,8 +23,35 @@ from paishan.server.wire.server import GoneCode, write
 log: Final = logging.getLogger("paishan.programs")
 STRIKES: Final = 5
 """Malformed lines before a program is ended."""
+END_SECONDS: Final = 5.0
+FIRST_PAUSE: Final = 2.0
+LONGEST_PAUSE: Final = 300.0
+"""A program that ends at once is started again after a pause that doubles up to this."""
+MOST_PAUSES: Final = 10_000
 LINE_BYTES: Final = 8 * 1024
 MOST_BYTES: Final = 512 * 1024
+
+
+@dataclass(slots=True)
+class Pause:
+    """How long a program waits before it is started again."""
+
+    seconds: float = FIRST_PAUSE
+    started: float = -inf
+
+    def start(self, now: float) -> bool:
+        """May it start now? Each start soon after the last doubles the pause; one that lasted resets it.
+
+        >>> pause = Pause()
+        >>> pause.start(0.0), pause.start(1.0), pause.start(2.0), pause.start(5.0), pause.start(6.0)
+        (True, False, True, False, True)
+        """
+        since = now - self.started
+        if since < self.seconds:
+            return False
+        self.seconds = FIRST_PAUSE if since > 2 * LONGEST_PAUSE else min(self.seconds * 2, LONGEST_PAUSE)
+        self.started = now
+        return True
 
 
 class ProgramBot:
@@ -59,6 +88,8 @@ class ProgramBot:
         if self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()
+        if self._process.stdout is not None:
+            self._process.stdout.feed_eof()  # a child of its own may hold the pipe open: nobody reads it any more
 
     async def talk(self, room: Room, viewer: Viewer) -> None:
         """Take the program's lines until it ends."""
@@ -79,7 +110,8 @@ class ProgramBot:
         finally:
             room.put(Detach(viewer))
             self._kill()
-            await self._process.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), END_SECONDS)
 
 
 class Programs:
@@ -88,6 +120,7 @@ class Programs:
     def __init__(self, commands: Mapping[str, str]) -> None:
         self._commands = dict(commands)
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._pauses: dict[tuple[str, str], Pause] = {}
 
     @classmethod
     def of(cls, settings: tuple[str, ...]) -> Programs:
@@ -104,11 +137,17 @@ class Programs:
         for chair in room.table.state.chairs:
             if chair.bot in self._commands:
                 key = (room.table.state.id, chair.key)
-                task = self._running.get(key)
-                if task is None or task.done():
+                if key not in self._running and self._may_start(key):
                     self._running[key] = asyncio.create_task(self._run(room, chair.bot, chair.key))
         for key in [key for key, task in self._running.items() if task.done()]:
             del self._running[key]
+
+    def _may_start(self, key: tuple[str, str]) -> bool:
+        now = asyncio.get_running_loop().time()
+        pause = self._pauses.setdefault(key, Pause())
+        if len(self._pauses) > MOST_PAUSES:
+            del self._pauses[next(iter(self._pauses))]
+        return pause.start(now)
 
     async def close(self) -> None:
         """End all programs."""

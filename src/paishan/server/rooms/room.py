@@ -323,7 +323,8 @@ class Room:
             try:
                 viewer.seat = lobby.join(table, viewer.guest, viewer.name)
             except RoomError:
-                viewer.seat = None
+                viewer.outbox.close("name_at_table")
+                return
         if viewer.seat is None and viewer.player:
             viewer.outbox.close("closed")
             return

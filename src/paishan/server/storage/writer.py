@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import ReturningDelete, UpdateBase
 
@@ -24,6 +25,8 @@ _END_SEAT: Final = (
     .where(tables.match_seats.c.match == bindparam("key"), tables.match_seats.c.seat == bindparam("place"))
     .values(total=bindparam("points"), rank=bindparam("ranked"))
 )
+_DATABASE_DOWN: Final = (OperationalError, InterfaceError, TimeoutError, OSError)
+"""Locked, full, gone: it is not a single change's fault, and trying them one by one would take minutes."""
 _MOST: Final = 512
 """Changes in one transaction at most."""
 
@@ -93,11 +96,12 @@ class Writer:
                 await _execute(connection, batch)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, every room in the batch must know
             self.failures += 1
-            if len(batch) > 1:
+            if len(batch) > 1 and not isinstance(error, _DATABASE_DOWN):
                 for change in batch:  # one bad change must not take the others down
                     await self._write([change])
                 return
-            _tell(batch[0], error)
+            for change in batch:
+                _tell(change, error)
             return
         self.commits += 1
         self.written += len(batch)

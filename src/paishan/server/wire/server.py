@@ -157,7 +157,7 @@ class Phrase(ServerMessage, frozen=True, tag="phrase"):
     phrase: str
 
 
-GoneCode = Literal["replaced", "kicked", "left", "closed", "drain", "slow", "idle", "trouble"]
+GoneCode = Literal["replaced", "kicked", "left", "closed", "name_at_table", "drain", "slow", "idle", "trouble"]
 
 
 class Gone(ServerMessage, frozen=True, tag="gone"):
