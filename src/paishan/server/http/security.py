@@ -15,7 +15,6 @@ _HEADERS: Final = [
     (b"content-security-policy", CONTENT_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
 _HTTPS_ONLY: Final = [
@@ -23,6 +22,9 @@ _HTTPS_ONLY: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 """Browsers complain about these over plain http."""
+_POLICY: Final = b"cross-origin-resource-policy"
+_CARDS: Final = "/cards/"
+"""Pictures of shared links: other sites show them beside the link."""
 _NOT_STORED: Final = (b"cache-control", b"no-store")
 
 
@@ -35,10 +37,11 @@ def headers_middleware(app: ASGIApp) -> ASGIApp:
             return
         scope["app"].state.context.requests += 1
         api = scope["path"].startswith("/api/")
+        policy = b"cross-origin" if scope["path"].startswith(_CARDS) else b"same-origin"
 
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *_HEADERS]
+                headers = [*message["headers"], *_HEADERS, (_POLICY, policy)]
                 if scope["scheme"] == "https":
                     headers += _HTTPS_ONLY
                 if api:

@@ -50,6 +50,17 @@ class ResultStore:
                 found[row.match]["summary"] = (row.version, row.value)
         return list(found.values())
 
+    async def ended(self, match: str) -> dict[str, Any] | None:
+        """One finished match of anybody with its ``seats``; None when there is none of this id."""
+        games, seats = tables.matches, tables.match_seats
+        query = select(games).where(games.c.id == match, games.c.ended.is_not(None))
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).mappings().first()
+            if row is None:
+                return None
+            found = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+            return {**row, "seats": list(found)}
+
     async def keep(self, match: str, version: int, value: str) -> None:
         """Write a summary in the place of an older one; whoever was first wins."""
         kept = tables.summaries
