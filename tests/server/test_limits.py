@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 
@@ -281,3 +282,38 @@ def test_a_stranger_cannot_lock_an_owner_out(server: Running) -> None:
 
         assert [knock("not so good", 1) for _ in range(12)] == [401] * 10 + [429] * 2
         assert knock("long enough", 2) == 201
+
+
+def test_a_connection_that_never_finishes_its_request_is_closed(tmp_path: Path) -> None:
+    """Nothing at all, half a head, half a body; one that asks in time is served."""
+    head = b"POST /api/v1/guests HTTP/1.1\r\nHost: localhost\r\n"
+    whole = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    beginnings = [b"", head, head + b"Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{"]
+
+    async def closed_after(port: int, beginning: bytes) -> float:
+        loop = asyncio.get_running_loop()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        began = loop.time()
+        writer.write(beginning)
+        with contextlib.suppress(ConnectionError):
+            async with asyncio.timeout(20):
+                while await reader.read(1000):
+                    pass
+        writer.close()
+        return loop.time() - began
+
+    async def patient(port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.sleep(1)
+        writer.write(whole)
+        answer = await reader.read(15)
+        writer.close()
+        return answer
+
+    async def scenario(port: int) -> None:
+        *waits, answer = await asyncio.gather(*(closed_after(port, each) for each in beginnings), patient(port))
+        assert all(isinstance(each, float) and 2 < each < 12 for each in waits), waits
+        assert answer == b"HTTP/1.1 200 OK"
+
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_REQUEST_SECONDS="3") as server:
+        asyncio.run(scenario(server.port))

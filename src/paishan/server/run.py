@@ -20,6 +20,7 @@ from paishan.core.errors import PaishanError
 from paishan.server.greeting import greet, open_page
 from paishan.server.http.app import make_app
 from paishan.server.http.socket import MESSAGE_BYTES
+from paishan.server.patience import Patience
 from paishan.server.settings import Settings
 
 DRAIN_SECONDS: Final = 5
@@ -28,8 +29,10 @@ DRAIN_SECONDS: Final = 5
 class Server(uvicorn.Server):
     """Tells everybody before it goes down: clients come again and find their table as it was."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, request_seconds: float) -> None:
         super().__init__(config)
+        self._patience = Patience(request_seconds)
+        self._watch: asyncio.Task[None] | None = None
         self._paishan = app
         self._draining: asyncio.Task[None] | None = None
         self.greets: Settings | None = None
@@ -54,6 +57,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where it is once it listens."""
         await super().startup(sockets)
+        self._watch = asyncio.create_task(self._patience.watch(self.server_state.connections), name="patience")
         if self.started and self.greets is not None:
             own = greet(self.greets)
             if self.opens:
@@ -82,7 +86,7 @@ def make_server(settings: Settings) -> Server:
         timeout_graceful_shutdown=DRAIN_SECONDS,
         server_header=False,
     )
-    return Server(config, app)
+    return Server(config, app, settings.request_seconds)
 
 
 def serve(settings: Settings, *, open_browser: bool = False) -> None:

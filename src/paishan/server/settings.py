@@ -41,6 +41,8 @@ class Settings:
     """How long an empty room stays before the start and after the end."""
     socket_idle_seconds: float = 120.0
     """How long a connection may say nothing."""
+    request_seconds: float = 20.0
+    """How long a connection may take for a request."""
     connections_per_address: int = 64
     """Generous: a household, a school, a mobile network share one address."""
     messages_per_second: float = 10.0
@@ -66,7 +68,7 @@ class Settings:
             if getattr(self, name) < least:
                 raise PaishanError("bad_setting", f"{name}: at least {least}", name=name)
         rates = ("messages_per_second", "guests_per_minute", "lookups_per_minute", "openings_per_minute")
-        for name in ("idle_seconds", "socket_idle_seconds", *rates):
+        for name in ("idle_seconds", "socket_idle_seconds", "request_seconds", *rates):
             if not 0 < getattr(self, name) < math.inf:
                 raise PaishanError("bad_setting", f"{name}: more than nothing, and less than endless", name=name)
 
