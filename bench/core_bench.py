@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from paishan.core.decompose import Place, Split, all_readings, reading_classes
+from paishan.core.decompose import Marker, all_readings, reading_classes
 from paishan.core.distance import best_discards, discard_distances, distance, useful_mask
-from paishan.core.groups import Shape
+from paishan.core.groups import Group, Shape
 from paishan.core.hands import Hand
 from paishan.core.tiles import FACES, WHITE
 from paishan.core.wild import Wild
@@ -204,10 +204,18 @@ def bot_rows(rng: random.Random) -> list[Row]:
     ]
 
 
-def scored(suit: int, split: Split, place: Place | None, context: object) -> object:
-    """A small signature, such as a scorer has."""
-    won = None if place is None else (split[place[0]].shape, place[1], split[place[0]].wilds)
-    return all(group.shape is not Shape.RUN for group in split), won
+def marked(group: Group, position: int | None, context: object) -> int:
+    """Small marks, such as a scorer has: is there a run, and the winner's group."""
+    won = 0 if position is None else 1 + position + 3 * list(Shape).index(group.shape) + 9 * group.wilds
+    return (group.shape is Shape.RUN) << 3 | won << 4
+
+
+def unsifted(marks: int) -> int:
+    """Every mark matters to the end."""
+    return marks
+
+
+SCORED = Marker(marked, unsifted)
 
 
 def reading_rows(rng: random.Random) -> list[Row]:
@@ -216,7 +224,7 @@ def reading_rows(rng: random.Random) -> list[Row]:
     asked = [(hand, rng.choice(hand.faces)) for hand in hands]
 
     def classes(pair: tuple[Hand, int]) -> int:
-        return sum(1 for _ in reading_classes(*pair, scored))
+        return sum(1 for _ in reading_classes(*pair, SCORED))
 
     unseen = unseen_rate(classes, asked)
     number = sum(map(classes, asked)) / len(asked)

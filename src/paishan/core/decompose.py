@@ -6,15 +6,17 @@ honours, then by the suit the winning tile sits in, then by the splits of the su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from paishan.core.errors import HandError, NotationError
-from paishan.core.groups import Group, Shape, Split
+from paishan.core.groups import GROUPS, Group, Shape, Split
 from paishan.core.hands import Hand
-from paishan.core.suit_splits import suit_splits
+from paishan.core.suit_classes import WON_BY_WILD, Marker, Place, SuitReading, joined, suit_classes
+from paishan.core.suit_splits import split_codes, suit_splits
 from paishan.core.suit_tables import PAIR, need_row
 from paishan.core.tiles import FACE_NAMES, SUIT_OF, WEIGHT
 from paishan.core.wild import Wild
@@ -23,28 +25,18 @@ from paishan.core.winning import moved_keys
 __all__ = [
     "Choice",
     "Group",
+    "Marker",
     "Place",
     "Reading",
     "Shape",
-    "Signature",
     "Split",
     "SuitReading",
     "all_readings",
-    "choices",
     "reading_classes",
     "reading_of",
     "suit_splits",
     "wild_shares",
 ]
-
-Place = tuple[int, int]
-"""Index of a group and position in it."""
-
-Signature = Callable[[int, Split, Place | None, Hashable], Hashable]
-"""What matters of one suit: ``signature(suit, split, place of the winning tile if it is here, context)``."""
-
-_WILD: Final = -1
-"""Instead of a face: the winning tile is a wild."""
 
 _LIMIT: Final = 1 << 14
 
@@ -104,15 +96,6 @@ class Reading:
         return " ".join(group.text(position if i == index else None) for i, group in enumerate(self.groups))
 
 
-@dataclass(frozen=True, slots=True)
-class SuitReading:
-    """One suit of a reading, standing for all that have the same signature; ``place`` if the winning tile is here."""
-
-    signature: Hashable
-    split: Split
-    place: Place | None = None
-
-
 Choice = tuple[SuitReading, SuitReading, SuitReading, SuitReading]
 """A reading suit by suit."""
 
@@ -127,18 +110,40 @@ def all_readings(hand: Hand, win: int) -> Iterator[Reading]:
     >>> [str(each) for each in all_readings(Hand.parse("13m55s5z", wild=Wild.with_white(1)), 31)]
     ['12!3m 55s']
     """
-    return map(reading_of, choices(hand, win))
+    for rows in _every_row(hand, win, None, None):
+        for m, p, s, z in product(*rows):
+            yield reading_of((m, p, s, z))
 
 
 def reading_classes(
-    hand: Hand, win: int, signature: Signature | None = None, context: Hashable = None
-) -> Iterator[Reading]:
-    """The first reading of each combination of suit signatures, in the order of ``all_readings``.
+    hand: Hand, win: int, marker: Marker, context: Hashable = None, *, start: int = 0
+) -> Iterator[tuple[int, Choice]]:
+    """The marks that the readings of a winning hand have, each with the first such reading, in the fixed order.
 
-    Suits with equal signatures must be worth the same wherever they occur. Rows of classes are kept by suit key,
-    signature function and ``context``, which says what else the signature depends on. Without signature: all readings.
+    ``start`` are marks to begin with, those of the melds. Rows of classes are kept by suit key, marker and ``context``,
+    which says what else the marks depend on.
     """
-    return map(reading_of, choices(hand, win, signature, context))
+    seen: set[int] = set()
+    for rows in _every_row(hand, win, marker, context):
+        for marks, choice in _joined_rows(rows, start).items():
+            if marks not in seen:
+                seen.add(marks)
+                m, p, s, z = choice
+                yield marks, (m, p, s, z)
+
+
+def _joined_rows(rows: Sequence[Sequence[SuitReading]], start: int) -> dict[int, tuple[SuitReading, ...]]:
+    """Each joined mark of one reading a suit with the first that give it; beginnings that are alike go on once."""
+    found: dict[int, tuple[SuitReading, ...]] = {start: ()}
+    for row in rows:
+        longer: dict[int, tuple[SuitReading, ...]] = {}
+        for marks, parts in found.items():
+            for each in row:
+                whole = joined(marks, each.marks)
+                if whole not in longer:
+                    longer[whole] = (*parts, each)
+        found = longer
+    return found
 
 
 def reading_of(choice: Choice) -> Reading:
@@ -152,34 +157,18 @@ def reading_of(choice: Choice) -> Reading:
     return Reading(groups, place)
 
 
-def choices(hand: Hand, win: int, signature: Signature | None = None, context: Hashable = None) -> Iterator[Choice]:
-    """``reading_classes`` before the suits are put together: for callers that score by the signatures alone."""
+def _every_row(
+    hand: Hand, win: int, marker: Marker | None, context: Hashable
+) -> Iterator[tuple[tuple[SuitReading, ...], ...]]:
+    """The rows of the suits, for each number of stand-ins, share of wilds and suit of the winner."""
     if not hand.counts[win]:
         raise HandError("not_in_hand", f"no {FACE_NAMES[win]} in hand to have won on", face=win)
-    found = _every_choice(hand, win, signature, context)
-    return found if signature is None else _first_of_each(found)
-
-
-def _first_of_each(found: Iterable[Choice]) -> Iterator[Choice]:
-    seen: set[tuple[Hashable, ...]] = set()
-    for choice in found:
-        m, p, s, z = choice
-        signatures = m.signature, p.signature, s.signature, z.signature
-        if signatures not in seen:
-            seen.add(signatures)
-            yield choice
-
-
-def _every_choice(hand: Hand, win: int, signature: Signature | None, context: Hashable) -> Iterator[Choice]:
-    """The products of the rows of the suits, for each number of stand-ins, share of wilds and suit of the winner."""
+    rows = _EVERY_SPLIT if marker is None else tuple(suit_classes(suit, marker, context).row for suit in range(4))
     every_keys = (hand.keys, *moved_keys(hand.keys, hand.stand_ins, hand.wild))
     for keys in every_keys:
         for shares in wild_shares(keys, hand.wilds):
             for suit, target in _targets(hand, win, keys, shares):
-                rows = [
-                    _row((signature, context, i, keys[i], shares[i], target if i == suit else None)) for i in range(4)
-                ]
-                yield from product(*rows)  # pyright: ignore[reportReturnType]
+                yield tuple(rows[i](keys[i], shares[i], target if i == suit else None) for i in range(4))
 
 
 def wild_shares(keys: Sequence[int], wilds: int) -> tuple[tuple[int, ...], ...]:
@@ -210,10 +199,10 @@ def _compute_shares(needs: Sequence[int], wilds: int) -> tuple[tuple[int, ...], 
 
 
 def _targets(hand: Hand, win: int, keys: Sequence[int], shares: Sequence[int]) -> list[tuple[int, int]]:
-    """(suit, face or _WILD): what the winning tile may be."""
+    """(suit, face or WON_BY_WILD): what the winning tile may be."""
     face = hand.wild.face
     if win == face:
-        return [(suit, _WILD) for suit in range(4) if shares[suit]]
+        return [(suit, WON_BY_WILD) for suit in range(4) if shares[suit]]
     if win != hand.wild.stand_in:
         return [(SUIT_OF[win], win)]
     targets = [(SUIT_OF[win], win)] if keys[SUIT_OF[win]] // WEIGHT[win] % 5 else []
@@ -222,50 +211,33 @@ def _targets(hand: Hand, win: int, keys: Sequence[int], shares: Sequence[int]) -
     return targets
 
 
-Where = tuple[Signature | None, Hashable, int, int, int, int | None]
-"""Signature, context, suit, key, wilds and what the winning tile is if it is here."""
+def _every_split(suit: int) -> Callable[[int, int, int | None], tuple[SuitReading, ...]]:
+    @lru_cache(maxsize=1 << 12)
+    def row(key: int, wilds: int, target: int | None) -> tuple[SuitReading, ...]:
+        return tuple(_split_places(suit, key, wilds, target))
 
-_ROWS: Final[dict[Where, tuple[SuitReading, ...]]] = {}
-
-
-def _row(where: Where) -> tuple[SuitReading, ...]:
-    """The classes of one suit, each by its first split and place."""
-    row = _ROWS.get(where)
-    if row is None:
-        row = _compute_row(where)
-        if len(_ROWS) >= _LIMIT:
-            _ROWS.clear()
-        _ROWS[where] = row
     return row
 
 
-def _compute_row(where: Where) -> tuple[SuitReading, ...]:
-    signature, context, suit, key, wilds, target = where
-    split_places = _split_places(suit_splits(suit, key, wilds), target)
-    if signature is None:
-        return tuple(SuitReading(None, split, place) for split, place in split_places)
-    first: dict[Hashable, SuitReading] = {}
-    for split, place in split_places:
-        signed = signature(suit, split, place, context)
-        if signed not in first:
-            first[signed] = SuitReading(signed, split, place)
-    return tuple(first.values())
-
-
-def _split_places(splits: Iterable[Split], target: int | None) -> Iterator[tuple[Split, Place | None]]:
+def _split_places(suit: int, key: int, wilds: int, target: int | None) -> Iterator[SuitReading]:
     """Each split with each place of the winning tile, or with none when it is in another suit."""
-    for split in splits:
+    groups = GROUPS[suit]
+    for codes in split_codes(suit, key, wilds):
         if target is None:
-            yield split, None
+            yield SuitReading(suit, 0, codes, None)
             continue
-        for index, group in enumerate(split):
-            if not index or group != split[index - 1]:
-                for position in _positions(group, target):
-                    yield split, (index, position)
+        for index, code in enumerate(codes):
+            if not index or code != codes[index - 1]:
+                for position in _positions(groups[code], target):
+                    yield SuitReading(suit, 0, codes, (index, position))
 
 
 def _positions(group: Group, target: int) -> tuple[int, ...]:
-    if target == _WILD:
+    if target == WON_BY_WILD:
         return group.wild_places()
     position = group.real_place(target)
     return () if position is None else (position,)
+
+
+_EVERY_SPLIT: Final = tuple(_every_split(suit) for suit in range(4))
+"""Rows of all splits of each suit by key, wilds and target."""

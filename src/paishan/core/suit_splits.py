@@ -89,15 +89,15 @@ def _wild_rows(suit: int) -> dict[tuple[int, int], tuple[Codes, ...]]:
     return rows
 
 
-_STARTS: Final = {suit: _starts(suit) for suit in (0, HONOUR)}
-_WILD_ROWS: Final = {suit: _wild_rows(suit) for suit in (0, HONOUR)}
+STARTS: Final = {suit: _starts(suit) for suit in (0, HONOUR)}
+WILD_ROWS: Final = {suit: _wild_rows(suit) for suit in (0, HONOUR)}
 _ROWS: Final[dict[tuple[int, int, int, int], tuple[Codes, ...]]] = {}
 
 
 def _row(suit: int, key: int, wilds: int, pairs: int) -> tuple[Codes, ...]:
     """The splits into sets and ``pairs`` pairs, ascending; the numbers are known to fit."""
     if not key:
-        return _WILD_ROWS[suit][wilds, pairs]
+        return WILD_ROWS[suit][wilds, pairs]
     where = suit, key, wilds, pairs
     row = _ROWS.get(where)
     if row is None:
@@ -117,7 +117,7 @@ def _compute_row(suit: int, key: int, wilds: int, pairs: int) -> tuple[Codes, ..
     high = key // POWERS[rank]
     first, second, third = high % 5, high // 5 % 5, high // 25 % 5
     found: list[Codes] = []
-    for start in _STARTS[suit][rank]:
+    for start in STARTS[suit][rank]:
         if start.copies > first or start.second > second or start.third > third:
             continue
         pairs_left, wilds_left, rest = pairs - start.pair, wilds - start.wilds, key - start.used

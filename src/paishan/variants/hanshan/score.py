@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
-from paishan.core.decompose import Choice, Reading, all_readings, choices, reading_of
+from paishan.core.decompose import Choice, Reading, all_readings, reading_classes, reading_of
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
-from paishan.core.tiles import IS_HONOUR, SUIT_OF
+from paishan.core.suit_classes import joined
+from paishan.core.tiles import IS_HONOUR
 from paishan.core.wild import NO_WILD
 from paishan.core.winning import wins
 from paishan.round.receipt import HandReceipt, Line
@@ -19,7 +20,7 @@ from paishan.round.table import Table, Win
 from paishan.variants.hanshan.evidence import evidence
 from paishan.variants.hanshan.options import Rules, prepare
 from paishan.variants.hanshan.patterns import HAND, PINGHU, READING, ROWS, YADANG, Scene, yadang
-from paishan.variants.hanshan.traits import Context, Traits, meld_traits, merge, suit_traits
+from paishan.variants.hanshan.traits import MARKER, Context, Traits, mark, meld_marks, sift, traits_of
 
 EXTRA: Final[dict[tuple[bool, bool], tuple[tuple[int, int], tuple[int, int]]]] = {
     (False, False): ((2, 5), (4, 10)),
@@ -109,17 +110,15 @@ def _best(win: Win, seating: Seating) -> Best | None:
     if not allowed(win, seating.rules) or not wins(hand):
         return None
     pricing = Pricing(win, hand, seating)
+    payers = len(seating.payers(win))
+    extra = tuple(seating.total(win, 0, closed=closed) for closed in (False, True))
     best: Best | None = None
     best_total = -1
-    seen: set[Traits] = set()
-    for choice in choices(hand, win.face, suit_traits, pricing.context):
-        traits = merge((pricing.melds, *(cast(Traits, suit.signature) for suit in choice)))
-        if traits not in seen:
-            seen.add(traits)
-            points, closed = pricing.value(traits)
-            total = seating.total(win, points, closed=closed)
-            if total > best_total:
-                best, best_total = Best(choice, points, closed), total
+    for marks, choice in reading_classes(hand, win.face, MARKER, pricing.context, start=pricing.melds):
+        points, closed = pricing.value(marks)
+        total = payers * points + extra[closed]
+        if total > best_total:
+            best, best_total = Best(choice, points, closed), total
     return best
 
 
@@ -131,6 +130,12 @@ def readings(table: Table, win: Win) -> Iterator[HandReceipt]:
         pricing = Pricing(win, hand, seating)
         for reading in all_readings(hand, win.face):
             yield pricing.receipt(reading)
+
+
+@lru_cache(maxsize=256)
+def _values_of(by_hand: tuple[tuple[str, int], ...]) -> dict[int, tuple[int, bool]]:
+    """Values that are known already, by marks, of the hands with these patterns: nothing else matters to them."""
+    return {}
 
 
 class Pricing:
@@ -145,36 +150,38 @@ class Pricing:
         fourth = frozenset(face for face in pongs if hand.counts[face])
         matters = bool(fourth) or (hand.wild.face is not None and IS_HONOUR[hand.wild.face])
         self.context = Context(hand.wild if matters else NO_WILD, fourth, IS_HONOUR[win.face], win.drawn)
-        self.melds = meld_traits(hand.melds)
+        self.melds = meld_marks(hand.melds)
         scene = self.scene(Traits())
         self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
+        self.values = _values_of(tuple(self.by_hand.items()))
 
     def scene(self, traits: Traits) -> Scene:
         """The win under these traits."""
         return Scene(self.win, self.table, self.hand, traits)
 
     def traits(self, reading: Reading) -> Traits:
-        """The merged traits of a reading, melds included."""
-        parts = [self.melds]
+        """The traits of a reading, melds included."""
+        marks = self.melds
         index, position = reading.place
-        for suit in {SUIT_OF[group.face] for group in reading.groups}:
-            split = tuple(group for group in reading.groups if SUIT_OF[group.face] == suit)
-            first = reading.groups.index(split[0])
-            place = (index - first, position) if first <= index < first + len(split) else None
-            parts.append(suit_traits(suit, split, place, self.context))
-        return merge(parts)
+        for number, group in enumerate(reading.groups):
+            marks = joined(marks, mark(group, position if number == index else None, self.context))
+        return traits_of(sift(marks))
 
     def found(self, scene: Scene) -> list[Found]:
         """Every pattern that holds, in the order of the table."""
         counts = self.by_hand | {key: count for key, test in READING.items() if (count := int(test(scene)))}
         return [Found(row, counts[row.id]) for row in ROWS if row.id in counts]
 
-    def value(self, traits: Traits) -> tuple[int, bool]:
-        """牌型分 under these traits, and whether 丫当 holds."""
-        scene = self.scene(traits)
-        found = self.found(scene)
-        beaten = exclusions(found)
-        return sum(each.value for each in found if each.pattern.id not in beaten), yadang(scene)
+    def value(self, marks: int) -> tuple[int, bool]:
+        """牌型分 of a reading with these marks, and whether 丫当 holds."""
+        value = self.values.get(marks)
+        if value is None:
+            scene = self.scene(traits_of(marks))
+            found = self.found(scene)
+            beaten = exclusions(found)
+            points = sum(each.value for each in found if each.pattern.id not in beaten)
+            value = self.values[marks] = points, yadang(scene)
+        return value
 
     def receipt(self, reading: Reading) -> HandReceipt:
         """The explained score of one reading."""

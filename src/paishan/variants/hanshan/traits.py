@@ -1,23 +1,25 @@
 """What the patterns ask of a reading, gathered suit by suit.
 
-A hand with wild tiles has many readings, but few that score differently. ``suit_traits`` says what the split of one
-suit contributes; splits with equal traits are interchangeable, and ``merge`` adds the suits up. The patterns
-look at the merged ``Traits`` only, so that scoring the classes is scoring the readings.
+A hand with wild tiles has many readings, but few that score differently. ``mark`` says what one group contributes;
+splits with equal marks are interchangeable. The patterns look at the ``Traits`` of the joined marks only, so that
+scoring the classes is scoring the readings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paishan.core.groups import Group, Shape
 from paishan.core.melds import Meld
-from paishan.core.tiles import HONOUR, IS_HONOUR, IS_TERMINAL
+from paishan.core.suit_classes import COUNTS, Marker, joined
+from paishan.core.tiles import HONOUR, IS_HONOUR, IS_TERMINAL, SUIT_OF
 from paishan.core.wild import Wild
 
 
 class Context(NamedTuple):
-    """What ``suit_traits`` needs beside the split, and no more: rows of traits are kept by it.
+    """What ``mark`` needs beside the group, and no more: rows of classes are kept by it.
 
     ``wild`` is NO_WILD where no trait can depend on it (it is no honour and ``pongs`` is empty). ``pongs`` are the
     faces ponged of which the hand holds the fourth; ``honour``: the winning tile is printed as an honour;
@@ -56,43 +58,72 @@ class Traits(NamedTuple):
     gap: bool = False
 
 
-def suit_traits(suit: int, split: tuple[Group, ...], place: tuple[int, int] | None, context: Hashable) -> Traits:
-    """The traits of one suit's split; ``place`` is where the winning tile lies in it, if it does.
+_WINDS: Final = COUNTS
+_SUITS: Final = 3
+_EDGES: Final = 1 << 7
+_RUNS: Final = 1 << 8
+_STARTS: Final = 9
+_EVERY_START: Final = 0b111
+_OPEN_STARTS: Final = 0b111_111_111 << _STARTS
+_DRAGON: Final = 1 << 18
+_YAOJIU: Final = 1 << 19
+_PAIR_WILDS: Final = 20
+_FORM: Final = 22
+_GAP: Final = 1 << 25
+_HUO: Final = 26
+"""Where each trait lies in a mark: the number of winds adds up, the others are flags. Runs that begin at 1, 4 or 7 are
+kept by suit until the suit is whole."""
+_FORMS: Final = (0, PAIR_FORM, EDGE_FORM, 18, 19, 20)
 
-    Runs for every split of a row, so everything is gathered in one pass.
-    """
+
+def mark(group: Group, position: int | None, context: Hashable) -> int:
+    """The traits of one group as a mark; ``position`` is that of the winning tile if the group holds it."""
     assert isinstance(context, Context)
-    if not split:
-        return _NOTHING
-    edges, yaojiu, pair_wilds, starts, winds = suit == HONOUR, False, 0, 0, 0
-    for group in split:
-        shape, face = group.shape, group.face
-        if shape is Shape.RUN:
-            starts |= 1 << face % 9
-            continue
-        edges = edges or IS_TERMINAL[face]
-        if shape is Shape.PAIR:
-            pair_wilds = group.wild_mask.bit_count()
-            yaojiu = not pair_wilds and IS_TERMINAL[face]
-        elif suit == HONOUR:
-            winds += _scores_as_wind(group, context.wild)
+    face, suit = group.face, SUIT_OF[group.face]
+    marks = 1 << _SUITS + suit
+    if suit == HONOUR or any(IS_TERMINAL[each] for each in group.faces):
+        marks |= _EDGES
+    if group.shape is Shape.RUN:
+        marks |= _RUNS | _huo(group, context) << _HUO
+        if not face % 9 % 3:
+            marks |= 1 << _STARTS + 3 * suit + face % 9 // 3
+    elif group.shape is Shape.PAIR:
+        marks |= group.wilds << _PAIR_WILDS
+        if not group.wilds and IS_TERMINAL[face]:
+            marks |= _YAOJIU
+    elif suit == HONOUR:
+        marks += _scores_as_wind(group, context.wild)
+    return marks if position is None else marks | _winning(group, position, context)
+
+
+def sift(marks: int) -> int:
+    """The marks of a whole suit: its runs make the dragon or do not."""
+    starts = marks & _OPEN_STARTS
+    if not starts:
+        return marks
+    dragon = any(starts >> _STARTS + 3 * suit & _EVERY_START == _EVERY_START for suit in range(3))
+    return marks & ~_OPEN_STARTS | dragon * _DRAGON
+
+
+MARKER: Final = Marker(mark, sift)
+"""How the readings of a hand are told apart."""
+
+
+@lru_cache(maxsize=1 << 14)
+def traits_of(marks: int) -> Traits:
+    """The traits of a reading from its marks, those of its melds included."""
     return Traits(
-        1 << suit,
-        edges or starts & _EDGE_STARTS != 0,
-        starts != 0,
-        starts & _DRAGON_STARTS == _DRAGON_STARTS,
-        winds,
-        _huo(split, context) if context.pongs else 0,
-        yaojiu,
-        pair_wilds,
-        *((0, False) if place is None else _winning(split[place[0]], place[1], context)),
+        suits=marks >> _SUITS & 15,
+        edges=marks & _EDGES != 0,
+        runs=marks & _RUNS != 0,
+        dragon=marks & _DRAGON != 0,
+        winds=marks & _WINDS,
+        huo=(marks >> _HUO).bit_count(),
+        yaojiu=marks & _YAOJIU != 0,
+        pair_wilds=marks >> _PAIR_WILDS & 3,
+        form=_FORMS[marks >> _FORM & 7],
+        gap=marks & _GAP != 0,
     )
-
-
-_NOTHING: Final = Traits()
-_EDGE_STARTS: Final = 1 << 0 | 1 << 6
-"""Runs that begin at 1 or 7 hold a 1 or a 9; as bits by starting rank."""
-_DRAGON_STARTS: Final = 1 << 0 | 1 << 3 | 1 << 6
 
 
 def _scores_as_wind(group: Group, wild: Wild) -> bool:
@@ -100,9 +131,12 @@ def _scores_as_wind(group: Group, wild: Wild) -> bool:
     return group.shape is Shape.TRIPLET and (group.wild_mask != 0b111 or group.face == wild.face)
 
 
-def _huo(split: tuple[Group, ...], context: Context) -> int:
-    """H3-10a: faces in runs whose other three copies lie in one's own 碰."""
-    return len(run_faces(split, context.wild) & context.pongs) if context.pongs else 0
+def _huo(group: Group, context: Context) -> int:
+    """H3-10a: faces in a run whose other three copies lie in one's own 碰, as bits."""
+    if not context.pongs:
+        return 0
+    held = run_faces((group,), context.wild)
+    return sum(1 << index for index, face in enumerate(sorted(context.pongs)) if face in held)
 
 
 def run_faces(split: tuple[Group, ...], wild: Wild) -> set[int]:
@@ -115,7 +149,13 @@ def run_faces(split: tuple[Group, ...], wild: Wild) -> set[int]:
     return faces
 
 
-def _winning(group: Group, position: int, context: Context) -> tuple[int, bool]:
+def _winning(group: Group, position: int, context: Context) -> int:
+    """The mark of the set that the winning tile sits in."""
+    form, gap = _form_and_gap(group, position, context)
+    return _FORMS.index(form) << _FORM | gap * _GAP
+
+
+def _form_and_gap(group: Group, position: int, context: Context) -> tuple[int, bool]:
     """Pattern form 17-20 and 丫当 by shape of the set that the winning tile sits in (H3-17 to H3-20, H4.2)."""
     by_wild = bool(group.wild_mask >> position & 1)
     partners = group.wild_mask.bit_count() - by_wild
@@ -145,32 +185,11 @@ def _closes_gap(group: Group, position: int) -> bool:
     return position == 1 or (position == 2 and rank == 0) or (position == 0 and rank == 6)
 
 
-def meld_traits(melds: Iterable[Meld]) -> Traits:
+def meld_marks(melds: Iterable[Meld]) -> int:
     """What the melds add to every reading."""
-    traits = Traits()
+    marks = 0
     for meld in melds:
         honour = IS_HONOUR[meld.face]
-        traits = traits._replace(
-            suits=traits.suits | 1 << (HONOUR if honour else meld.face // 9),
-            edges=traits.edges or honour or IS_TERMINAL[meld.face],
-            winds=traits.winds + honour,
-        )
-    return traits
-
-
-def merge(parts: Iterable[Traits]) -> Traits:
-    """The traits of the whole hand."""
-    suits = winds = huo = pair_wilds = form = 0
-    edges = runs = dragon = yaojiu = gap = False
-    for part in parts:
-        suits |= part.suits
-        edges |= part.edges
-        runs |= part.runs
-        dragon |= part.dragon
-        winds += part.winds
-        huo += part.huo
-        yaojiu |= part.yaojiu
-        pair_wilds += part.pair_wilds
-        form += part.form
-        gap |= part.gap
-    return Traits(suits, edges, runs, dragon, winds, huo, yaojiu, pair_wilds, form, gap)
+        edge = _EDGES if honour or IS_TERMINAL[meld.face] else 0
+        marks = joined(marks, 1 << _SUITS + SUIT_OF[meld.face] | edge | honour)
+    return marks
