@@ -126,6 +126,7 @@ def test_other_origins_are_refused(server: Running) -> None:
         with pytest.raises(InvalidStatus):
             async with connect(address(server), origin="https://evil.example"):  # pyright: ignore[reportArgumentType]
                 pass
+        assert "a page of https://evil.example may not open sockets of 127.0.0.1" in server.log()
         async with connect(address(server), origin=server.url):  # pyright: ignore[reportArgumentType]
             pass
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -19,7 +20,9 @@ from paishan.server.settings import Settings
 from paishan.server.storage.store import token_hash
 from paishan.server.wire.client import Hello
 
+log: Final = logging.getLogger("paishan.gate")
 SWEEP_SECONDS: Final = 5.0
+MOST_TOLD: Final = 100
 
 
 class Gate:
@@ -30,6 +33,7 @@ class Gate:
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
+        self._told: set[str] = set()
         self._by_address: Counter[str] = Counter()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -69,7 +73,10 @@ class Gate:
         address = "?" if client is None else client[0]
         await receive()
         crowded = self._by_address[address] >= settings.connections_per_address
-        if self.context.hub.draining or crowded or not origin_allowed(scope, settings):
+        stranger = not origin_allowed(scope, settings)
+        if stranger:
+            self._tell_origin(scope)
+        if self.context.hub.draining or crowded or stranger:
             await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
             return
         connection = Connection(receive, send, settings.messages_per_second)
@@ -83,6 +90,13 @@ class Gate:
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
+
+    def _tell_origin(self, scope: Scope) -> None:
+        """Log, once each, which page may not come in: mostly it is a proxy that was set up wrong."""
+        origin, host = _origin_and_host(scope)
+        if origin is not None and origin not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(origin)
+            log.warning("a page of %.200s may not open sockets of %.200s: see PAISHAN_ORIGINS", origin, host)
 
     async def _read(self, connection: Connection) -> None:
         try:
@@ -138,13 +152,17 @@ async def _both(connection: Connection, reading: Any) -> None:
 
 def origin_allowed(scope: Scope, settings: Settings) -> bool:
     """A page may open the socket only from this server's own address; programs send no origin."""
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"origin", b"host")}
-    origin = headers.get(b"origin")
+    origin, host = _origin_and_host(scope)
     if origin is None:
         return True
     if origin in settings.origins or (settings.public_url and origin == settings.public_url.rstrip("/")):
         return True
-    return urlsplit(origin).netloc == headers.get(b"host")
+    return urlsplit(origin).netloc == host
+
+
+def _origin_and_host(scope: Scope) -> tuple[str | None, str | None]:
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"origin", b"host")}
+    return headers.get(b"origin"), headers.get(b"host")
 
 
 def socket_handlers(gate: Gate) -> tuple[Any, Any]:
