@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from paishan.core.errors import PaishanError
 from paishan.server import command
-from paishan.server.run import listen
+from paishan.server.premises import check, listen
 from paishan.server.settings import settings_from_environment
 from paishan.variants import registry
 
@@ -114,3 +114,23 @@ def test_a_host_that_is_not_here_is_told() -> None:
         with pytest.raises(PaishanError) as caught:
             listen(host, 0)
         assert caught.value.code == "bad_host"
+
+
+@pytest.mark.parametrize(
+    "database", ["sqlite:////proc/none/x.db", "sqlite:////etc/hosts", "postgresql://a:pw@127.0.0.1:1/x"]
+)
+def test_a_database_that_does_not_open_is_told_without_its_password(database: str) -> None:
+    with pytest.raises(PaishanError) as caught:
+        check(settings_from_environment({}, database=database))
+    assert caught.value.code == "bad_database"
+    assert "cannot open" in caught.value.message
+    assert "pw" not in caught.value.message
+
+
+def test_tls_needs_a_certificate_and_its_key(tmp_path: Path) -> None:
+    nonsense = tmp_path / "nonsense.pem"
+    nonsense.write_text("nonsense")
+    for certificate, key in [("", "x"), ("x", ""), (str(tmp_path / "no.pem"), "x"), (str(nonsense), str(nonsense))]:
+        with pytest.raises(PaishanError) as caught:
+            check(settings_from_environment({}, certificate=certificate, key=key))
+        assert caught.value.code == "bad_certificate"

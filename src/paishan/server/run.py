@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 import logging
 import socket
@@ -16,11 +15,11 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 
-from paishan.core.errors import PaishanError
 from paishan.server.greeting import greet, open_page
 from paishan.server.http.app import make_app
 from paishan.server.http.socket import MESSAGE_BYTES
 from paishan.server.patience import Patience
+from paishan.server.premises import check, listen
 from paishan.server.settings import Settings
 
 DRAIN_SECONDS: Final = 5
@@ -90,34 +89,14 @@ def make_server(settings: Settings) -> Server:
 
 
 def serve(settings: Settings, *, open_browser: bool = False) -> None:
-    """Serve until a signal comes; ``open_browser`` opens the page here."""
+    """Serve until a signal comes; ``open_browser`` opens the page here. PaishanError: see ``premises``."""
     set_up_logs(settings.log_format)
     with listen(settings.host, settings.port) as heard:
+        check(settings)
         settings = replace(settings, port=heard.getsockname()[1])
         server = make_server(settings)
         server.greets, server.opens = settings, open_browser
         server.run([heard])
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket bound to an address, so that a taken one is told before anything is set up.
-
-    PaishanError ``bad_host`` (there is no such address here), ``port_taken`` or ``port_forbidden``.
-    """
-    try:
-        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except OSError as error:
-        raise PaishanError("bad_host", f"host: {host!r} is no address: {error.strerror}", host=host) from error
-    heard = socket.socket(family, kind, protocol)
-    try:
-        heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        heard.bind(place)
-    except OSError as error:
-        heard.close()
-        code = {errno.EADDRINUSE: "port_taken", errno.EACCES: "port_forbidden"}.get(error.errno or 0, "bad_host")
-        words = f"cannot listen on {host} port {port}: {error.strerror}; choose another with --port or PAISHAN_PORT"
-        raise PaishanError(code, words, host=host, port=port) from error
-    return heard
 
 
 class JsonLines(logging.Formatter):

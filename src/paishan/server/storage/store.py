@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paishan.core.errors import PaishanError
@@ -20,7 +21,7 @@ from paishan.server.storage.writer import Writer
 
 
 class StorageError(PaishanError):
-    """Something that storage refuses (codes ``account_taken``, ``number_taken``)."""
+    """Something that storage refuses (codes ``account_taken``, ``number_taken``, ``bad_database``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,16 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect, bring the tables up to date and start the writer."""
-        store = cls(make_engine(url))
-        await migrate(store.engine)
+        """Connect, bring the tables up to date and start the writer; StorageError ``bad_database``."""
+        try:
+            store = cls(make_engine(url))
+        except (SQLAlchemyError, OSError) as error:
+            raise _bad_database(url, error) from error
+        try:
+            await migrate(store.engine)
+        except Exception as error:
+            await store.engine.dispose()
+            raise _bad_database(url, error) from error
         store.writer.start()
         return store
 
@@ -237,3 +245,13 @@ def _without_name(line: str, seat: int) -> str:
     head = json.loads(line)
     head["seats"][seat] = "-"
     return json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+
+
+def _bad_database(url: str, error: Exception) -> StorageError:
+    """Nothing can be stored there; the address without its password, and what the database said."""
+    try:
+        shown = make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        shown = "the database"
+    said = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return StorageError("bad_database", f"cannot open {shown}: {said}", database=shown)
