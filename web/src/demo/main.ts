@@ -20,6 +20,7 @@ interface Scene {
 }
 
 const files = import.meta.glob<Record<string, Scene>>("../../tests/fixtures/scenes-*.json", { eager: true, import: "default" });
+const tables = import.meta.glob<Record<string, Record<string, Scene>>>("../../tests/fixtures/tables.json", { eager: true, import: "default" });
 const streams = import.meta.glob<{ seat: number | null; entries: Entry[] }[]>("../../tests/fixtures/g*.json", { eager: true, import: "default" });
 const games = import.meta.glob<VariantInfo[]>("../../tests/fixtures/variants.json", { eager: true, import: "default" });
 const query = new URLSearchParams(location.search);
@@ -109,7 +110,8 @@ app.variants = Object.values(games)[0] ?? [];
 app.phrases = PHRASES.map((zh, index) => ({ id: `p${index}`, words: { zh, en: zh } }));
 app.api.matches = async () => [];
 app.api.rules = async () => [];
-const scenes = Object.values(files)[Number(query.get("game") ?? 2) - 1] ?? {};
+const game = Number(query.get("game") ?? 2);
+const scenes = { ...Object.values(files)[game - 1], ...Object.values(tables)[0]?.[`g${game}`] };
 const mock = query.get("mock") ?? "claim";
 const scene = scenes[mock] ?? streamScene(mock);
 if (mock === "lobby") {
