@@ -48,11 +48,11 @@ interface RiverPlan {
 const FULL: RiverPlan = { rows: [6, 6], start: [0, 0, 0] };
 /** Fewer players discard more each; where nobody sits there is room for longer rows. */
 const PLANS: Record<number, Partial<Record<Place, RiverPlan>>> = {
-  2: { 0: { rows: [18, 18], start: [-5.5, -5.5, -5.5] }, 2: { rows: [18, 18], start: [-5.5, -5.5, -5.5] } },
+  2: { 0: { rows: [19, 19], start: [-5.8, -5.8, -5.8] }, 2: { rows: [19, 19], start: [-5.8, -5.8, -5.8] } },
   3: {
     0: { rows: [6, 13], start: [0.5, -3, -3] },
-    1: { rows: [10, 10, 10], start: [1, 1, 1, 1] },
-    3: { rows: [10, 10, 10], start: [-4, -4, -4, -4] },
+    1: { rows: [11, 11, 11], start: [1, 1, 1, 1] },
+    3: { rows: [11, 11, 11], start: [-4.6, -4.6, -4.6, -4.6] },
   },
 };
 
