@@ -24,7 +24,8 @@ _FLAGS: Final = ~COUNTS
 WON_BY_WILD: Final = -1
 """Instead of a face: the winning tile is a wild."""
 
-_LIMIT: Final = 1 << 14
+_LIMIT: Final = 1 << 12
+"""Rows that are kept of all suits together; a hand of four wilds needs some hundreds for all its discards and waits."""
 
 Place = tuple[int, int]
 """Index of a group and position in it."""
@@ -110,10 +111,14 @@ class SuitClasses:
         where = key, wilds, target
         row = self._rows.get(where)
         if row is None:
-            if len(self._rows) >= _LIMIT:
-                self._rows.clear()
+            _make_room()
             row = self._rows[where] = self._compute(key, wilds, target)
         return row
+
+    def forget(self) -> None:
+        """Keep no row."""
+        self._plain.clear()
+        self._rows.clear()
 
     def _compute(self, key: int, wilds: int, target: int | None) -> tuple[SuitReading, ...]:
         over = (tiles_of(key) + wilds) % 3
@@ -164,8 +169,7 @@ class SuitClasses:
         where = key, wilds, pairs
         row = self._plain.get(where)
         if row is None:
-            if len(self._plain) >= _LIMIT:
-                self._plain.clear()
+            _make_room()
             row = self._plain[where] = self._lowest_taken(key, wilds, pairs) if key else self._wilds(wilds, pairs)
         return row
 
@@ -202,12 +206,22 @@ class SuitClasses:
         return first
 
 
+def _make_room() -> None:
+    """Count one row more; too many, and all are forgotten."""
+    _KEPT[0] += 1
+    if _KEPT[0] > _LIMIT:
+        _KEPT[0] = 0
+        for each in _KNOWN.values():
+            each.forget()
+
+
 def _first_of(found: tuple[int, _First]) -> _First:
     return found[1]
 
 
 _KNOWN: Final[dict[tuple[int, Marker, Hashable], SuitClasses]] = {}
 _MOST_KNOWN: Final = 256
+_KEPT: Final = [0]
 _TARGETS: Final[dict[tuple[int, int], tuple[_Target, ...]]] = {}
 
 

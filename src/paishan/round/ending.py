@@ -70,7 +70,7 @@ def win_of(state: State, seat: int, by: WinBy) -> Win:
         listening=hand.listening,
         after_kong=by is WinBy.DISCARD and state.after_kong,
         kongs_in_a_row=state.kong_run if drawn and state.replacement else 0,
-        others_pongs=_others_pongs(state, seat, by),
+        others_pongs=others_pongs(state, seat, by),
     )
 
 
@@ -94,7 +94,8 @@ def table_of(state: State, by: WinBy | None) -> Table:
     )
 
 
-def _others_pongs(state: State, seat: int, by: WinBy) -> tuple[int, ...]:
+def others_pongs(state: State, seat: int, by: WinBy) -> tuple[int, ...]:
+    """Faces of the pongs before the other seats, the one that a robbed 补杠 was made of included."""
     faces = [
         meld.face
         for other, hand in enumerate(state.seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -87,7 +87,8 @@ def score(table: Table, win: Win) -> HandReceipt | None:
 def pay(table: Table, win: Win) -> tuple[int, ...] | None:
     """What each seat gets by this win, without its receipt; None when the hand does not win."""
     seating = Seating.of(table)
-    best = _best(win, seating)
+    # Who gave the tile matters to the price of a hand only where he pays alone.
+    best = _best(win if seating.rules.discarder_pays_alone else replace(win, source=None), seating)
     if best is None:
         return None
     pays = [0] * table.players
@@ -114,12 +115,18 @@ def _best(win: Win, seating: Seating) -> Best | None:
     extra = tuple(seating.total(win, 0, closed=closed) for closed in (False, True))
     best: Best | None = None
     best_total = -1
-    for marks, choice in reading_classes(hand, win.face, MARKER, pricing.context, start=pricing.melds):
+    for marks, choice in _classes(hand, win.face, pricing.context, pricing.melds):
         points, closed = pricing.value(marks)
         total = payers * points + extra[closed]
         if total > best_total:
             best, best_total = Best(choice, points, closed), total
     return best
+
+
+@lru_cache(maxsize=512)
+def _classes(hand: Hand, win: int, context: Context, melds: int) -> tuple[tuple[int, Choice], ...]:
+    """What the readings of a hand differ in; every way to win on the same tile asks for it."""
+    return tuple(reading_classes(hand, win, MARKER, context, start=melds))
 
 
 def readings(table: Table, win: Win) -> Iterator[HandReceipt]:
@@ -149,7 +156,8 @@ class Pricing:
         pongs = (meld.face for meld in hand.melds if meld.kind is MeldKind.PONG)
         fourth = frozenset(face for face in pongs if hand.counts[face])
         matters = bool(fourth) or (hand.wild.face is not None and IS_HONOUR[hand.wild.face])
-        self.context = Context(hand.wild if matters else NO_WILD, fourth, IS_HONOUR[win.face], win.drawn)
+        wild_drawn = win.drawn and win.face == hand.wild.face
+        self.context = Context(hand.wild if matters else NO_WILD, fourth, IS_HONOUR[win.face], wild_drawn)
         self.melds = meld_marks(hand.melds)
         scene = self.scene(Traits())
         self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}

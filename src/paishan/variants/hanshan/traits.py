@@ -23,13 +23,13 @@ class Context(NamedTuple):
 
     ``wild`` is NO_WILD where no trait can depend on it (it is no honour and ``pongs`` is empty). ``pongs`` are the
     faces ponged of which the hand holds the fourth; ``honour``: the winning tile is printed as an honour;
-    ``drawn``: the win is a 自摸.
+    ``wild_drawn``: it is a 配子 and drawn.
     """
 
     wild: Wild
     pongs: frozenset[int]
     honour: bool
-    drawn: bool
+    wild_drawn: bool
 
 
 PAIR_FORM, EDGE_FORM = 17, 170
@@ -160,7 +160,7 @@ def _form_and_gap(group: Group, position: int, context: Context) -> tuple[int, b
     by_wild = bool(group.wild_mask >> position & 1)
     partners = group.wild_mask.bit_count() - by_wild
     pair = group.shape is Shape.PAIR
-    by_drawn_wild = by_wild and context.drawn
+    by_drawn_wild = by_wild and context.wild_drawn
     if pair and partners:
         return (18 if by_drawn_wild else PAIR_FORM), False
     if partners == 2:
