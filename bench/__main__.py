@@ -6,7 +6,7 @@ import importlib
 import os
 import sys
 
-PARTS = ("core_bench", "score_bench", "rounds_bench")
+PARTS = ("core_bench", "score_bench", "rounds_bench", "hints_bench")
 
 
 def main() -> None:

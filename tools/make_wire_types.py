@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from paishan.round.codec import FACE_PATTERN, TILE_PATTERN
-from paishan.server.wire import games, rest, study
+from paishan.server.wire import games, lessons, rest, results, study
 from paishan.server.wire.schema import asyncapi, client_structs, schemas, server_structs
 
 ROOT: Final = Path(__file__).parents[1]
@@ -53,12 +53,24 @@ CALLS: Final = (
     rest.PhraseText,
     rest.MatchLine,
     rest.Problem,
+    study.HouseInfo,
+    study.ScoreHand,
+    study.Scored,
+    study.WaitsOf,
+    study.Waiting,
     study.Resettled,
+    lessons.ExampleInfo,
+    lessons.LessonStep,
+    lessons.Drill,
+    results.ResultPage,
+    results.ResultTotals,
 )
 """Bodies of the calls before the socket that the browser reads or writes."""
 SENT: Final = {each.__name__ for each in (*client_structs(), rest.OpenRoom)}
 """What the browser writes may leave out what has a default; what it reads is always whole."""
-PATTERNS: Final = {TILE_PATTERN: "Tile", FACE_PATTERN: "Face"}
+WHOLE: Final = {"ScoreHand", "WaitsOf"}
+"""What it writes whole, and reads in other bodies."""
+PATTERNS: Final = {TILE_PATTERN: "Tile", FACE_PATTERN: "Face", study.FACE: "Face"}
 HEAD: Final = """\
 /** Made by tools/make_wire_types.py from the server's message structs. Do not edit. */
 
@@ -90,6 +102,10 @@ def typescript() -> str:
 
 def _bodies() -> dict[str, Json]:
     _, found = msgspec.json.schema_components(CALLS, ref_template="#/{name}")
+    messages: dict[str, Json] = schemas()
+    for name, schema in found.items():
+        if name in messages and list(schema.get("properties", ())) != list(messages[name].get("properties", ())):
+            raise SystemExit(f"two structs are called {name}")
     return {name: schema for name, schema in found.items() if schema["type"] == "object"}
 
 
@@ -102,7 +118,7 @@ def _interface(name: str, schema: Json) -> str:
     lines.append(f"export interface {name_of(name)} {{")
     required = schema.get("required", [])
     for member, kind in schema["properties"].items():
-        whole = member in required or (name not in SENT and "default" in kind)
+        whole = member in required or name in WHOLE or (name not in SENT and "default" in kind)
         mark = "" if whole else "?"
         lines.append(f"  {member}{mark}: {_type(kind)};")
     return "\n".join([*lines, "}\n"])

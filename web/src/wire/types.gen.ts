@@ -184,11 +184,42 @@ export interface Problem {
   errors: Record<string, unknown>[];
 }
 
-/** A round settled by other rules; ``receipt`` is null when nobody would have won with these hands. */
-export interface Resettled {
-  receipt: ReceiptData | null;
-  readings: SeatReadings[];
+/** What the house rules make of the table. ``bought`` are the numbers of 买点 to choose from, ``fixed`` what everybody has without being asked. ``ways``, ``flags``, ``kongs_in_a_row`` (the most that make a difference) and ``others_pongs`` say which circumstances of a win the game pays for. */
+export interface HouseInfo {
+  players: number;
+  faces: Face[];
+  bought: number[];
+  fixed: number;
+  ways: ("discard" | "draw" | "rob")[];
+  flags: ("after_kong" | "earth" | "heaven" | "listening" | "replacement")[];
+  kongs_in_a_row: number;
+  others_pongs: boolean;
+}
+
+/** A win to score; ``hand`` is without the winning tile ``win``. ``kongs`` are the kongs of the round such as ``0 concealed_kong`` or ``0 direct_kong 2`` (seat, kind, who fed it); null: the concealed ones of the winner. ``melds`` are such as ``pong 1z``. ``readings``: how many readings to send. */
+export interface ScoreHand {
+  hand: string;
+  win: Face;
+  by: "discard" | "draw" | "rob";
+  seat: number;
+  source: number | null;
+  dealer: number;
+  wild: string | null;
+  melds: string[];
+  flags: string[];
+  kongs_in_a_row: number;
+  others_pongs: string[];
+  kongs: string[] | null;
+  bought: number[] | null;
   options: Record<string, boolean | number | string | null>;
+  readings: number;
+}
+
+/** The settlement of a win. ``readings``: the one that counts first, then the others by their points; ``total``: how many there are. */
+export interface Scored {
+  receipt: ReceiptData;
+  readings: HandReceipt[];
+  total: number;
 }
 
 /** The settlement of a round. ``hands`` are the winning hands (or the ready hands of a drawn round), ``payments`` every transfer, ``pay`` the sum by seat; ``pay`` sums to zero. */
@@ -277,11 +308,170 @@ export interface KongReceipt {
   why: Text | null;
 }
 
+/** A hand of 3n + 1 tiles, or of 3n + 2: then each discard is looked at. Seat 0 holds it, ``dealer`` deals. */
+export interface WaitsOf {
+  hand: string;
+  dealer: number;
+  wild: string | null;
+  melds: string[];
+  bought: number[] | null;
+  options: Record<string, boolean | number | string | null>;
+}
+
+/** Every way in which the hand is ready; empty: it is not. */
+export interface Waiting {
+  ready: ReadyHand[];
+}
+
+/** What the hand waits for after a discard (null: as it is). */
+export interface ReadyHand {
+  discard: Face | null;
+  waits: WaitWorth[];
+}
+
+/** A face that completes the hand; null: not allowed this way. ``left``: copies that are not in this hand. */
+export interface WaitWorth {
+  face: Face;
+  left: number;
+  draw: Worth | null;
+  discard: Worth | null;
+}
+
+/** What a win is worth: points of the hand, 番 where the game has them, what the winner gets in all. */
+export interface Worth {
+  points: number;
+  fan: number | null;
+  pay: number;
+}
+
+/** A round settled by other rules; ``receipt`` is null when nobody would have won with these hands. */
+export interface Resettled {
+  receipt: ReceiptData | null;
+  readings: SeatReadings[];
+  options: Record<string, boolean | number | string | null>;
+}
+
 /** The readings of a winner's hand: the one that counts first. ``total``: how many there are. */
 export interface SeatReadings {
   seat: number;
   readings: HandReceipt[];
   total: number;
+}
+
+/** An example hand of a pattern with its receipt. ``asked``: the same win for the calculator, the winner at seat 0 (null: a win without a hand). */
+export interface ExampleInfo {
+  pattern: string;
+  note: Text;
+  options: Record<string, boolean | number | string | null>;
+  wild: Face | null;
+  hand: HandReceipt;
+  asked: ScoreHand | null;
+}
+
+/** One step: words, tiles, a question that is answered by tapping. ``choices`` and ``answers`` are faces, numbers, pattern ids or actions, as ``ask`` says; ``receipt`` explains them where a win is shown. */
+export interface LessonStep {
+  title: Text;
+  text: Text;
+  tiles: TileSet | null;
+  ask: "" | "actions" | "discards" | "patterns" | "pay" | "points" | "waits";
+  question: Text;
+  choices: string[];
+  answers: string[];
+  why: Text;
+  rule: string;
+  receipt: HandReceipt | null;
+}
+
+/** Tiles to show: concealed ones, melds, the wild, a tile apart. */
+export interface TileSet {
+  hand: string;
+  melds: string[];
+  wild: Face | null;
+  tile: Face | null;
+}
+
+/** A hand to practise on: ``asked`` is the question, the rest the answer with what explains it. Of ``score``: ``points`` among ``choices``, explained by ``receipt``; of ``waits``: ``waits``. */
+export interface Drill {
+  kind: "score" | "waits";
+  seed: number;
+  asked: ScoreHand;
+  choices: number[];
+  points: number;
+  waits: WaitWorth[];
+  receipt: HandReceipt | null;
+}
+
+/** A page of matches, newest first; ``count`` is how many there are in all. */
+export interface ResultPage {
+  page: number;
+  size: number;
+  count: number;
+  matches: ResultMatch[];
+}
+
+/** A finished match; ``pending``: its rounds are still to be worked out. */
+export interface ResultMatch {
+  id: string;
+  variant: string;
+  started: number;
+  ended: number;
+  reason: string;
+  seat: number;
+  seats: ResultSeat[];
+  rounds: ResultRound[];
+  pending: boolean;
+}
+
+/** A seat of a finished match. */
+export interface ResultSeat {
+  name: string;
+  bot: boolean;
+  total: number;
+  rank: number;
+}
+
+/** A round of mine: what I got, whether I won or gave the winning tile, what the tiles gave (null: unknown). */
+export interface ResultRound {
+  number: number;
+  pay: number;
+  won: boolean;
+  dealt_in: boolean;
+  by: string | null;
+  luck: number | null;
+}
+
+/** Everything added up. ``pending`` matches are not in yet; ``luck`` is of the ``judged`` rounds (null: of none). */
+export interface ResultTotals {
+  matches: number;
+  pending: number;
+  rounds: number;
+  points: number;
+  wins: number;
+  drawn_wins: number;
+  dealt_in: number;
+  nobody: number;
+  luck: number | null;
+  judged: number;
+  opponents: Opponent[];
+  patterns: PatternCount[];
+}
+
+/** Somebody I played with (or a level of bots): ``points`` is what I got from him in all. */
+export interface Opponent {
+  name: string;
+  bot: boolean;
+  matches: number;
+  rounds: number;
+  points: number;
+}
+
+/** A pattern of my winning hands: how often, and what it was worth in all. */
+export interface PatternCount {
+  id: string;
+  zh: string;
+  en: string;
+  count: number;
+  value: number;
 }
 
 /** The first message, within five seconds: the ticket and what is known already. ``lines``: the server may put several messages into one frame, one a line. */
@@ -482,19 +672,36 @@ export interface Blocked {
   rule: string;
 }
 
-/** 听牌提示: the waits after each discard (``-``: of the hand as it is). */
+/** 听牌提示: the waits after each discard (``-``: of the hand as it is); ``listening``: the same with 听, while it is offered; ``reasons`` explain the codes. */
 export interface Hints {
   type: "hints";
   moment: number;
   discards: Record<string, Wait[]>;
+  listening: Record<string, Wait[]>;
+  now: WinNow | null;
+  reasons: Record<string, Reason>;
 }
 
-/** One face that would complete the hand: how many are left unseen, points by 自摸 and by 点炮 (null: it cannot). */
+/** One face that would complete the hand: how many are left unseen, what each seat gets when it is drawn, and when the seat at this place discards it (null: one's own, or not allowed). ``code``: why it cannot be won some way. */
 export interface Wait {
   face: string;
   left: number;
-  draw: number | null;
-  discard: number | null;
+  draw: number[] | null;
+  claims: (number[] | null)[];
+  code: string | null;
+}
+
+/** The hand is complete with the present tile: what each seat gets, or ``code``, why it cannot win. */
+export interface WinNow {
+  by: "discard" | "draw" | "rob" | "special";
+  pays: number[] | null;
+  code: string | null;
+}
+
+/** What a refusal code says, and the rule behind it. */
+export interface Reason {
+  rule: string;
+  message: Text;
 }
 
 /** Clocks as they stand at the sending; ``turn_ms`` includes the allowance. */

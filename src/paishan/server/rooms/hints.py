@@ -1,57 +1,99 @@
-"""听牌提示: what each discard would wait for, how many are left as the seat sees it, and what they are worth."""
+"""听牌提示 as a message: worked out in a worker from what the seat knows of the round (see ``round/outlook``)."""
 
 from __future__ import annotations
 
-from paishan.bots.bot import own_hand
-from paishan.core.hands import Hand
-from paishan.core.melds import MeldKind
+import gc
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
 from paishan.core.tiles import face_name
-from paishan.round.actions import ActionKind
-from paishan.round.table import Table, Win, WinBy
+from paishan.round.outlook import Now, Outlook, Waits, Way, outlook
+from paishan.round.outlook import Wait as OneWait
+from paishan.round.refusal import refuse
+from paishan.round.state import State
+from paishan.round.table import Options
 from paishan.round.variant import Variant
-from paishan.round.view import View
-from paishan.server.wire.server import Hints, Wait
+from paishan.round.view import redact_state
+from paishan.server.wire.base import Words
+from paishan.server.wire.server import Hints, Reason, Wait, WinNow
 from paishan.variants import registry
 
-
-def hints(view: View) -> Hints:
-    """The hints of a seat that is to discard (or of its hand as it is); empty when nothing is near."""
-    variant, hand = registry.get(view.variant), own_hand(view)
-    if hand.size % 3 == 1:
-        ready = variant.distance(hand, view.options) == 0
-        found = {"-": _waits(view, variant, hand)} if ready else {}
-        return Hints(view.moment, found)
-    offered = {action.face for action in view.legal if action.kind in (ActionKind.DISCARD, ActionKind.LISTEN)}
-    near = [face for face, each in variant.discards(hand, view.options).items() if each == 0 and face in offered]
-    return Hints(view.moment, {face_name(face): _waits(view, variant, hand.minus(face)) for face in near})
+AS_IT_IS: Final = "-"
+"""Instead of a discarded face: the hand as it is."""
+_MADE_ANEW: Final = ("variant", "options", "rules", "legal_cache", "result")
 
 
-def _waits(view: View, variant: Variant, hand: Hand) -> tuple[Wait, ...]:
-    unseen, playing = view.unseen(), variant.faces(view.options)
-    waits = [face for face in variant.waits(hand, view.options) if face in playing]
-    return tuple(_wait(view, variant, hand, (face, unseen[face])) for face in waits)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a seat knows of a running round, as a value that travels to a worker: games are named, not sent."""
+
+    variant: str
+    options: Options
+    facts: Mapping[str, Any]
+    seat: int
+
+    @classmethod
+    def of(cls, state: State, seat: int) -> Known:
+        """What ``seat`` knows."""
+        known = redact_state(state, seat)
+        facts = {name: getattr(known, name) for name in State.__slots__ if name not in _MADE_ANEW}
+        return cls(state.variant.id, state.options, facts, seat)
+
+    def state(self) -> State:
+        """The state again."""
+        state = State(registry.get(self.variant), self.options)
+        for name, value in self.facts.items():
+            setattr(state, name, value)
+        return state
 
 
-def _wait(view: View, variant: Variant, hand: Hand, wait: tuple[int, int]) -> Wait:
-    face, left = wait
-    seat = view.seat
-    assert seat is not None
-    bought = view.bought or (0,) * view.players
-    table = Table(players=view.players, dealer=view.dealer, options=view.options, wild=view.wild, bought=bought)
-    listening, pongs = view.seats[seat].listening, _others_pongs(view, seat)
-    draw = Win(seat=seat, by=WinBy.DRAW, face=face, hand=hand, listening=listening, others_pongs=pongs)
-    source = (seat + 1) % view.players
-    discard = Win(
-        seat=seat, by=WinBy.DISCARD, face=face, hand=hand, source=source, listening=listening, others_pongs=pongs
-    )
-    own, fed = variant.score(table, draw), variant.score(table, discard)
-    return Wait(face_name(face), left, None if own is None else own.points, None if fed is None else fed.points)
+def hints(known: Known) -> Hints:
+    """The hints of a seat that is asked something; they may be empty. Runs in a worker."""
+    state = known.state()
+    return message(state.variant, outlook(state, known.seat))
 
 
-def _others_pongs(view: View, seat: int) -> tuple[int, ...]:
-    return tuple(
-        meld.face
-        for owner, other in enumerate(view.seats)
-        for meld in other.melds
-        if owner != seat and meld.kind is MeldKind.PONG
-    )
+def message(variant: Variant, found: Outlook) -> Hints:
+    """An outlook as the wire says it; each reason once."""
+    discards, listening, now = _discards(found.discards), _discards(found.listening), _now(found.now)
+    waits = [wait for group in (discards, listening) for each in group.values() for wait in each]
+    codes = {each.code for each in (*waits, *(() if now is None else (now,))) if each.code is not None}
+    reasons = {code: reason(variant, code) for code in sorted(codes)}
+    return Hints(found.moment, discards, listening, now, reasons)
+
+
+def reason(variant: Variant, code: str) -> Reason:
+    """The words and the rule of a refusal code."""
+    refusal = refuse(variant, code)
+    return Reason(refusal.rule, Words(refusal.message.zh, refusal.message.en))
+
+
+def _discards(found: Waits) -> dict[str, tuple[Wait, ...]]:
+    return {AS_IT_IS if face is None else face_name(face): tuple(map(wait, each)) for face, each in found.items()}
+
+
+def wait(each: OneWait) -> Wait:
+    """One wait as the wire says it."""
+    ways = [each.draw, *(way for way in each.claims if way is not None)]
+    code = next((way.code for way in ways if way.code is not None), None)
+    return Wait(face_name(each.face), each.left, each.draw.pays, tuple(map(_pays, each.claims)), code)
+
+
+def _pays(way: Way | None) -> tuple[int, ...] | None:
+    return None if way is None else way.pays
+
+
+def _now(now: Now | None) -> WinNow | None:
+    return None if now is None else WinNow(now.by.value, now.way.pays, now.way.code)
+
+
+def warm() -> None:
+    """Have the games ready before the first question. Runs in a worker.
+
+    Answers make no cycles, so the worker looks for garbage seldom: a look takes as long as an answer.
+    """
+    for variant in registry.all_variants():
+        variant.schema.defaults()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)

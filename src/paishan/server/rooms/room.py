@@ -23,6 +23,8 @@ from paishan.server.wire.entries import encode
 from paishan.server.wire.server import Ack, GoneCode, Refused, ServerMessage, write
 
 log: Final = logging.getLogger("paishan.room")
+HINTED: Final = (Phase.OPENING, Phase.TURN, Phase.CLAIM, Phase.ROB)
+"""Where a seat that is asked may want hints."""
 
 
 class Sink(Protocol):
@@ -58,7 +60,7 @@ class Room:
         self._clock_key: object = None
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, int] = {}
-        self._hinted = 0
+        self._hinted: dict[int, int] = {}
         self._ended: GoneCode | None = None
         self._claims_after = 0
 
@@ -329,6 +331,7 @@ class Room:
             viewer.outbox.close("closed")
             return
         self._replace(viewer)
+        self._hinted.pop(-1 if viewer.seat is None else viewer.seat, None)
         self.viewers.append(viewer)
         known = item.epoch == table.state.epoch
         seen = self.feed.resume_point(viewer, item.seen) if known else None
@@ -367,13 +370,15 @@ class Room:
             self._bots[seat] = state.moment
             since = table.now if table.question is None else max(table.now, table.question.since)
             self.thinking.ask(self, seat, state, since + table.state.clock.think / 1000)
-        self._ask_hints(state)
+        self._ask_hints(state, table.session.waiting)
 
-    def _ask_hints(self, state: State) -> None:
-        """Have hints worked out for the person whose turn it is."""
-        turn = state.turn
-        if not self.table.state.hints or state.phase is not Phase.TURN or self._hinted == state.moment:
+    def _ask_hints(self, state: State, waiting: tuple[int, ...]) -> None:
+        """Have hints worked out for the persons who have something to decide."""
+        if not self.table.state.hints:
             return
-        self._hinted = state.moment
-        if turn in self.table.online and self.table.state.chairs[turn].guest is not None:
-            self.thinking.hint(self, turn, state)
+        self.thinking.warm()
+        for seat in waiting:
+            here = seat in self.table.online and self.table.state.chairs[seat].guest is not None
+            if here and state.phase in HINTED and self._hinted.get(seat) != state.moment:
+                self._hinted[seat] = state.moment
+                self.thinking.hint(self, seat, state)

@@ -17,7 +17,7 @@ from paishan.bots.bot import Bot
 from paishan.bots.levels import make_bot
 from paishan.round.state import State
 from paishan.round.view import View, view_of
-from paishan.server.rooms.hints import hints
+from paishan.server.rooms.hints import Known, hints, warm
 from paishan.server.rooms.items import BotMove, Hinted
 from paishan.variants import registry
 
@@ -45,12 +45,49 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+class Workers:
+    """So many processes, started at the first question; none: everything is worked out right here (for tests)."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Have something worked out; BrokenProcessPool when the worker died (the next call gets new ones)."""
+        if self._number == 0:
+            return work(*given)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *given)
+        except BrokenProcessPool:
+            self._pool = None
+            raise
+
+    def warm(self, work: Callable[[], None]) -> None:
+        """Start the processes before they are needed."""
+        if self._number and self._pool is None:
+            self._started().submit(work)
+
+    def renew(self) -> None:
+        """New processes for the next question: what these do cannot be stopped."""
+        self._pool = None
+
+    def close(self) -> None:
+        """Forget what is not begun yet."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._number, mp_context=get_context("spawn"), initializer=_quiet)
+        return self._pool
+
+
 class Thinking:
-    """The bots of all rooms; ``workers`` processes, none: they think right here (for tests)."""
+    """The bots of all rooms, in ``workers`` processes, and 听牌提示, in one of its own: no hint waits for a bot."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._workers = Workers(workers)
+        self._hints = Workers(min(workers, 1))
         self._tasks: set[asyncio.Task[None]] = set()
         self._seed = secrets.token_bytes(32)
         self.thoughts = 0
@@ -63,28 +100,32 @@ class Thinking:
 
     def hint(self, room: Room, seat: int, state: State) -> None:
         """Have 听牌提示 worked out for a seat; the room gets ``Hinted``."""
-        self._spawn(self._hint(room, seat, view_of(state, seat)))
+        self._spawn(self._hint(room, seat, Known.of(state, seat)))
+
+    def warm(self) -> None:
+        """A table with hints is being played: have the worker ready."""
+        self._hints.warm(warm)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _hint(self, room: Room, seat: int, view: View) -> None:
+    async def _hint(self, room: Room, seat: int, known: Known) -> None:
         try:
-            found = await asyncio.wait_for(self.run(hints, view), PATIENCE)
+            found = await asyncio.wait_for(self._hints.run(hints, known), PATIENCE)
         except (TimeoutError, BrokenProcessPool) as error:
             log.warning("no hints: %r", error)
             return
-        if found.discards:
+        if found.discards or found.now is not None:
             room.put(Hinted(seat, found))
 
     async def close(self) -> None:
         """Forget all thoughts."""
         for task in self._tasks:
             task.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._workers.close()
+        self._hints.close()
 
     async def _think(self, room: Room, seat: int, about: tuple[str, View, int], not_before: float) -> None:
         level, view, moment = about
@@ -93,7 +134,7 @@ class Thinking:
             action = await asyncio.wait_for(self._choose(level, view), PATIENCE)
         except (TimeoutError, BrokenProcessPool, ValueError) as error:
             log.warning("a bot of level %s failed: %r", level, error)
-            self._pool = None
+            self._workers.renew()
         wait = not_before - asyncio.get_running_loop().time()
         if wait > 0:
             await asyncio.sleep(wait)
@@ -105,12 +146,4 @@ class Thinking:
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Have something worked out in a worker; BrokenProcessPool when it died (the next call gets a new one)."""
-        if self._workers == 0:
-            return work(*given)
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_quiet)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
-        except BrokenProcessPool:
-            self._pool = None
-            raise
+        return await self._workers.run(work, *given)

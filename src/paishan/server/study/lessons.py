@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from typing import cast
 
 from paishan.api import FLAGS
 from paishan.core.hands import Hand
@@ -16,7 +17,7 @@ from paishan.round.tutorial import Shown, Step, hand_text, parse_tutorial
 from paishan.round.variant import Variant
 from paishan.server.study.house import examples
 from paishan.server.wire.base import Words
-from paishan.server.wire.lessons import ExampleInfo, LessonStep, TileSet
+from paishan.server.wire.lessons import Ask, ExampleInfo, LessonStep, TileSet
 from paishan.server.wire.study import ScoreHand
 from paishan.variants import registry
 
@@ -80,7 +81,7 @@ def _step(variant: Variant, step: Step) -> LessonStep:
         title=_words(step.title),
         text=_words(step.text),
         tiles=None if step.shown is None else _tiles(step.shown),
-        ask=step.ask,
+        ask=cast(Ask, step.ask),
         question=_words(step.question),
         choices=step.choices,
         answers=step.answers,

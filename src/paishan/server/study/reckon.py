@@ -15,7 +15,7 @@ from paishan.round.options import OptionsError
 from paishan.round.receipt import HandReceipt
 from paishan.round.table import Table
 from paishan.round.variant import Variant
-from paishan.server.wire.study import Ready, Scored, ScoreHand, Waiting, WaitsOf, WaitWorth, Worth
+from paishan.server.wire.study import ReadyHand, Scored, ScoreHand, Waiting, WaitsOf, WaitWorth, Worth
 
 T = TypeVar("T")
 MOST_KONGS: Final = 16
@@ -92,7 +92,7 @@ def _waits(variant: Variant, asked: WaitsOf) -> Waiting:
     return Waiting(tuple(each for each in found if each.waits))
 
 
-def ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> Ready:
+def ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> ReadyHand:
     """What a hand of 3n + 1 tiles waits for, after this discard (None: as it is)."""
     counts = list(hand.counts)
     if discard is not None:
@@ -109,7 +109,7 @@ def ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> Re
         )
         for each in found
     )
-    return Ready(None if discard is None else face_name(discard), tuple(waiting))
+    return ReadyHand(None if discard is None else face_name(discard), tuple(waiting))
 
 
 def _worth(hand: HandReceipt | None, pay: int | None) -> Worth | None:

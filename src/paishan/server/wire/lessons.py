@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 else:
     from paishan.server.wire.study import HandBody
 
+Ask = Literal["", "waits", "discards", "points", "pay", "patterns", "actions"]
 DrillKind = Literal["score", "waits"]
 
 
@@ -46,7 +47,7 @@ class LessonStep(Value, frozen=True, kw_only=True):
     title: Words
     text: Words
     tiles: TileSet | None
-    ask: str
+    ask: Ask
     question: Words
     choices: tuple[str, ...]
     answers: tuple[str, ...]

@@ -110,19 +110,40 @@ class Choices(ServerMessage, frozen=True, tag="choices"):
 
 
 class Wait(Value, frozen=True):
-    """One face that would complete the hand: how many are left unseen, points by 自摸 and by 点炮 (null: it cannot)."""
+    """One face that would complete the hand: how many are left unseen, what each seat gets when it is drawn, and when
+    the seat at this place discards it (null: one's own, or not allowed). ``code``: why it cannot be won some way."""
 
     face: str
     left: int
-    draw: int | None
-    discard: int | None
+    draw: tuple[int, ...] | None
+    claims: tuple[tuple[int, ...] | None, ...]
+    code: str | None
+
+
+class WinNow(Value, frozen=True):
+    """The hand is complete with the present tile: what each seat gets, or ``code``, why it cannot win."""
+
+    by: Literal["draw", "discard", "rob", "special"]
+    pays: tuple[int, ...] | None
+    code: str | None
+
+
+class Reason(Value, frozen=True):
+    """What a refusal code says, and the rule behind it."""
+
+    rule: str
+    message: Words
 
 
 class Hints(ServerMessage, frozen=True, tag="hints"):
-    """听牌提示: the waits after each discard (``-``: of the hand as it is)."""
+    """听牌提示: the waits after each discard (``-``: of the hand as it is); ``listening``: the same with 听, while it
+    is offered; ``reasons`` explain the codes."""
 
     moment: int
     discards: dict[str, tuple[Wait, ...]]
+    listening: dict[str, tuple[Wait, ...]]
+    now: WinNow | None
+    reasons: dict[str, Reason]
 
 
 class Clock(ServerMessage, frozen=True, tag="clock"):

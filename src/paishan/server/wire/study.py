@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from msgspec import Meta, field
 
@@ -19,7 +19,8 @@ else:
     HandBody = value_struct(HandReceipt)
     SetBody = value_struct(PlacedSet)
 
-Face = Annotated[str, Meta(pattern="^([1-9][mps]|[1-7]z)$", description="a face such as 5m")]
+FACE: Final = "^([1-9][mps]|[1-7]z)$"
+Face = Annotated[str, Meta(pattern=FACE, description="a face such as 5m")]
 Tiles = Annotated[str, Meta(max_length=60, description="concealed tiles such as 123m55z")]
 House = dict[str, OptionValue]
 Flag = Literal["replacement", "heaven", "earth", "listening", "after_kong"]
@@ -111,7 +112,7 @@ class WaitWorth(Value, frozen=True):
     discard: Worth | None
 
 
-class Ready(Value, frozen=True):
+class ReadyHand(Value, frozen=True):
     """What the hand waits for after a discard (null: as it is)."""
 
     discard: Face | None
@@ -121,7 +122,7 @@ class Ready(Value, frozen=True):
 class Waiting(Value, frozen=True):
     """Every way in which the hand is ready; empty: it is not."""
 
-    ready: tuple[Ready, ...]
+    ready: tuple[ReadyHand, ...]
 
 
 class OtherRules(Value, frozen=True):

@@ -25,7 +25,7 @@ export function scoreQuestion(hand: CalcHand, house: HouseInfo, flipsWild: boole
     dealer: hand.dealer % house.players,
     wild: flipsWild ? hand.wild : null,
     melds: meldTexts(hand),
-    flags: hand.flags.filter((flag) => house.flags.includes(flag)),
+    flags: house.flags.filter((flag) => hand.flags.includes(flag)),
     kongs_in_a_row: house.kongs_in_a_row ? hand.kongs : 0,
     others_pongs: house.others_pongs ? [...hand.others] : [],
     kongs: kongTexts(hand, house.players),
