@@ -68,3 +68,16 @@ def test_house_rules_change_the_tiles_and_the_questions(house: House) -> None:
     page.get_by_role("button", name="好了").click()
     expect(page.locator(".palette button")).to_have_count(27)
     expect(page.get_by_role("alert")).to_contain_text("不在这副牌里")
+
+
+def test_another_page_keeps_its_address(house: House) -> None:
+    """The hand follows in the address, but not any more when the address leads to another page."""
+    page = house.browse(path="/#/calc")
+    page.locator(".palette button").first.wait_for()
+    for path in (f"#/rules/{GAMES[0].id}", "#/learn"):
+        page.evaluate("(path) => { location.hash = path }", path)
+        page.locator(".palette").wait_for(state="detached")
+        page.wait_for_timeout(300)
+        assert page.evaluate("location.hash") == path
+        page.go_back()
+        page.locator(".palette button").first.wait_for()
