@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,7 +43,7 @@ def test_another_device_of_the_same_guest_takes_the_seat_over(house: House) -> N
     laptop = in_mid_hand(house, "两台设备", GAMES[0])
     before = laptop.seen()
     kept = laptop.page.evaluate("JSON.parse(localStorage.getItem('paishan'))")
-    path = "/" + laptop.page.url.partition("/#")[2].join(["#", ""])
+    path = urlsplit(laptop.page.url).path
     phone = Seat(house.browse(path=path, size=(844, 390), **kept))
     phone.wait_until_seen(before)
     expect(laptop.page.get_by_role("alert")).to_contain_text("回大厅")

@@ -1,9 +1,17 @@
 /** Both dictionaries say everything, and the client names no game. */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CALC } from "../src/i18n/calc.svelte";
 import { DICTS } from "../src/i18n/index.svelte";
+import { LEARN } from "../src/i18n/learn.svelte";
+import { VERIFY } from "../src/i18n/verify.svelte";
 
 const { zh, en } = DICTS;
+/** With those that are loaded with their pages. */
+const ALL = {
+  zh: { ...zh, calcPage: CALC.zh, learnPage: LEARN.zh, verifyPage: VERIFY.zh },
+  en: { ...en, calcPage: CALC.en, learnPage: LEARN.en, verifyPage: VERIFY.en },
+};
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
@@ -16,16 +24,16 @@ const sample = (value: unknown): string =>
 describe("the dictionaries", () => {
   it("have the same members of the same kinds", () => {
     const kinds = (dict: unknown) => leaves(dict).map(([path, value]) => `${path} ${typeof value}`).sort();
-    expect(kinds(en)).toEqual(kinds(zh));
+    expect(kinds(ALL.en)).toEqual(kinds(ALL.zh));
   });
 
   it("leave nothing empty but the word before a count", () => {
-    const empty = [...leaves(zh), ...leaves(en)].filter(([, value]) => sample(value) === "").map(([path]) => path);
+    const empty = [...leaves(ALL.zh), ...leaves(ALL.en)].filter(([, value]) => sample(value) === "").map(([path]) => path);
     expect(empty).toEqual([".table.left"]);
   });
 
   it("hold no Chinese in English but the names of languages", () => {
-    const chinese = leaves(en).filter(([, value]) => /\p{Script=Han}/u.test(sample(value))).map(([path]) => path);
+    const chinese = leaves(ALL.en).filter(([, value]) => /\p{Script=Han}/u.test(sample(value))).map(([path]) => path);
     expect(chinese).toEqual([".lobby.language", ".menu.languages.zh"]);
   });
 

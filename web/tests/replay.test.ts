@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   RecordFault,
+  askedAt,
   clampStep,
   firstStep,
   lastStep,
@@ -50,6 +51,16 @@ describe.each(records.map((entries) => ({ entries })))("a recorded round", ({ en
     const back = [lastStep(round)];
     while (stepFrom(round, back.at(-1)!, -1) !== back.at(-1)) back.push(stepFrom(round, back.at(-1)!, -1));
     expect(back.reverse()).toEqual(seen);
+  });
+
+  it("says at every stop whom a window asks, with every answer that was given", () => {
+    const shown = round.stops.slice(0, -1).flatMap((stop) => askedAt(round, stop));
+    const asks = round.events.filter((each) => each.type === "ask");
+    expect(asks.length).toBeGreaterThan(0);
+    expect(shown.length).toBe(asks.flatMap((each) => each.offers.filter((offers) => offers.length)).length);
+    const answers = round.events.filter((each) => each.type === "answer");
+    expect(shown.filter((each) => each.answer !== null).map((each) => each.answer).sort()).toEqual(answers.map((each) => each.action).sort());
+    for (const { offers, answer } of shown) if (answer !== null) expect(offers).toContain(answer);
   });
 
   it("has a state for every step, the last one with the result", () => {
@@ -122,6 +133,16 @@ describe("a file that is no record", () => {
   it("may end in a line that was cut off", () => {
     expect(readRecord(`${text(entries)}{"type":"se`).rounds.length).toBe(1);
   });
+});
+
+it("a window stays while one declares and another still thinks", () => {
+  const ask = { type: "ask", stage: "opening", offers: [["listen", "pass"], ["listen", "pass"], []], tile: null, source: null };
+  const events = [{ type: "deal" }, ask, { type: "answer", seat: 1, action: "listen" }, { type: "listen", seat: 1 }, { type: "answer", seat: 0, action: "pass" }, { type: "begin" }, { type: "tsumo" }];
+  const round = { events, stops: [1, 4, 7] } as unknown as ReplayRound;
+  const asked = (step: number) => askedAt(round, step).map(({ seat, answer }) => [seat, answer]);
+  expect(asked(1)).toEqual([[0, "pass"], [1, "listen"]]);
+  expect(asked(4)).toEqual([[0, "pass"], [1, "listen"]]);
+  expect(asked(7)).toEqual([]);
 });
 
 it("a view is written and read again", () => {

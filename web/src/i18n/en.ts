@@ -257,31 +257,4 @@ const link: Dict["link"] = {
   late: "Not delivered; press again",
 };
 
-const verify: Dict["verify"] = {
-  title: "Check the shuffle",
-  intro:
-    "Before the deal the server publishes a fingerprint of its secret and every seat adds randomness; after the round the secret is shown. Your browser now computes it again.",
-  paste: "Paste a record (JSON lines) here, or open a file",
-  open: "Open a file",
-  check: "Check",
-  bad: "This is no record",
-  none: "No finished round yet",
-  good: (compared) => `All agrees: ${compared} tiles compared`,
-  round: (number) => `Round ${number}`,
-  commitment: "Fingerprint",
-  secret: "Secret",
-  contribution: (seat) => `Randomness of seat ${seat}`,
-  empty: "none",
-  missed: "none (mine came too late)",
-  mine: "mine",
-  faults: {
-    incomplete: "The secret of this round was not shown; it cannot be checked",
-    commitment: "The secret does not fit the fingerprint",
-    hands: "The dealt tiles differ",
-    wild: "The flipped wild differs",
-    draws: "The drawn tiles differ",
-    contribution: "My randomness was not used",
-  },
-};
-
-export const en: Dict = { name: "Paishan", table, move, receipt, lobby, form, room, menu, vote, ranking, link, verify };
+export const en: Dict = { name: "Paishan", table, move, receipt, lobby, form, room, menu, vote, ranking, link };

@@ -53,6 +53,8 @@ export const replay: Words<typeof zh> = {
   practiceOver: "Nothing is left to play after this step",
   practiceRules: "This round was played under older rules and cannot go on",
   practiceFailed: "That did not work; please try again later",
+  asked: "Who was asked, and the answers",
+  unanswered: "not waited for",
   keys: "Arrow keys step, Space plays, Home and End go to the ends",
   leave: "Lobby",
   results: "Results",

@@ -50,6 +50,8 @@ export const replay = {
   practiceOver: "这一步之后已经没有可打的了",
   practiceRules: "这局用的是旧规则，不能接着打",
   practiceFailed: "没有开成，请稍后再试",
+  asked: "问到的人和他们的回答",
+  unanswered: "没等他回答",
   keys: "方向键一步一步走，空格播放，Home 到开头，End 到结尾",
   leave: "回大厅",
   results: "战绩",

@@ -48,6 +48,7 @@ export const results: Words<typeof zh> = {
   rank: (rank: number) => `Place ${rank}`,
   with: (names: string) => `with ${names}`,
   replay: "Replay",
+  verify: "Check",
   show: "Show points",
   more: "Earlier matches",
   tagWon: "won",

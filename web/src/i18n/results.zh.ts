@@ -44,6 +44,7 @@ export const results = {
   rank: (rank: number) => `第 ${rank} 名`,
   with: (names: string) => `和 ${names}`,
   replay: "复盘",
+  verify: "验牌",
   show: "看得分线",
   more: "再看早些的",
   tagWon: "胡",

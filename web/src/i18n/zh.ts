@@ -261,33 +261,7 @@ const link = {
   late: "没有送到，请再按一次",
 };
 
-const verify = {
-  title: "验证洗牌",
-  intro: "开局前服务器公布密数的指纹，每家再加随机数；一局结束密数公开。下面在你的浏览器里重算一遍。",
-  paste: "把牌谱（JSON 行）贴在这里，或打开文件",
-  open: "打开文件",
-  check: "验证",
-  bad: "读不懂这份牌谱",
-  none: "还没有打完的局",
-  good: (compared: number) => `一致：核对了 ${compared} 张牌`,
-  round: (number: number) => `第 ${number} 局`,
-  commitment: "密数指纹",
-  secret: "密数",
-  contribution: (seat: number) => `${seat} 号位的随机数`,
-  empty: "没有",
-  missed: "没有（我的没赶上）",
-  mine: "我的",
-  faults: {
-    incomplete: "这一局没有公开密数，不能验证",
-    commitment: "密数和开局前的指纹不符",
-    hands: "发到的牌不符",
-    wild: "翻出的配子不符",
-    draws: "摸到的牌不符",
-    contribution: "我的随机数没有被采用",
-  },
-};
-
-export const zh = { name: "牌山", table, move, receipt, lobby, form, room, menu, vote, ranking, link, verify };
+export const zh = { name: "牌山", table, move, receipt, lobby, form, room, menu, vote, ranking, link };
 
 /** The same members with texts of another language. */
 export type Words<T> = T extends (...args: infer A) => string ? (...args: A) => string : T extends string ? string : { [K in keyof T]: Words<T[K]> };

@@ -1,5 +1,5 @@
 /** `paishan/shuffle/1`, from docs/shuffle.md alone: secret and contributions to seed, order, deal and flip. */
-import { ascii, bigEndian, concat, fromHex, toHex } from "./bytes";
+import { ascii, bigEndian, concat, toHex } from "./bytes";
 import { sha256 } from "./sha256";
 
 const TAG = ascii("paishan/shuffle/1");
@@ -73,14 +73,4 @@ export function dealFrom(seed: Uint8Array, faces: readonly string[], players: nu
   const wall = tiles.slice(players * HAND + 1);
   const shown = wall[stream.below(wall.length)] as string;
   return { hands, wall, flip: shown.split(".")[0] as string };
-}
-
-/** The same from the hexadecimal text of a record. */
-export function dealFromRecord(
-  secret: string,
-  contributions: readonly string[],
-  table: { faces: readonly string[]; players: number; dealer: number },
-): Dealing {
-  const seed = combine(fromHex(secret), contributions.map(fromHex));
-  return dealFrom(seed, table.faces, table.players, table.dealer);
 }

@@ -4,32 +4,8 @@ import { words } from "../i18n/index.svelte";
 import { ApiError, makeApi, type Api, type MatchLine, type PhraseText } from "./api";
 import { Link } from "./connection";
 import { Room } from "./room.svelte";
+import { addressOf, ownLink, parseRoute, type Route } from "./route";
 import { set, settings } from "./settings.svelte";
-
-/** Pages that are fetched when somebody goes there; `path` is what stands behind their name. */
-export type LaterPage = "replay" | "results" | "calc" | "rules" | "learn";
-const LATER: readonly string[] = ["replay", "results", "calc", "rules", "learn"] satisfies LaterPage[];
-
-export type Route =
-  | { page: "lobby" }
-  | { page: "room"; room: string; watch: boolean }
-  | { page: "verify" }
-  | { page: LaterPage; path: readonly string[] };
-
-/** `#/482913`, `#/482913/watch`, `#/verify`, `#/replay/...`; everything else is the lobby. */
-export function parseRoute(hash: string): Route {
-  const [first = "", ...path] = hash.replace(/^#\/?/, "").split("/");
-  const [second] = path;
-  if (LATER.includes(first)) return { page: first as LaterPage, path };
-  if (/^[1-9]\d{5}$/.test(first)) return { page: "room", room: first, watch: second === "watch" };
-  return first === "verify" ? { page: "verify" } : { page: "lobby" };
-}
-
-export const roomLink = (room: string): string => `${location.origin}${location.pathname}#/${room}`;
-
-/** A round of a record, seen from a seat with all hands open. */
-export const replayLink = (record: string, seat: number | null, round = 1): string =>
-  `#/replay/${record}/${round}/start/all${Math.max(0, seat ?? 0)}`;
 
 export type Trouble = "offline" | "no_room" | "refused" | null;
 
@@ -47,16 +23,38 @@ class App {
   busy = $state(false);
   readonly api: Api = makeApi(() => settings.guest?.token ?? null);
   private link: Link | null = null;
+  private followed = "";
 
   start(): void {
-    const follow = () => this.go(parseRoute(location.hash));
-    addEventListener("hashchange", follow);
+    addEventListener("popstate", () => this.follow());
+    // Comes after `popstate`; browsers without it there are followed too.
+    addEventListener("hashchange", () => location.pathname + location.hash !== this.followed && this.follow());
+    document.addEventListener("click", (event) => {
+      const address = ownLink(event);
+      if (address === null) return;
+      event.preventDefault();
+      this.visit(address);
+    });
     addEventListener("online", () => this.link?.hurry());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.link?.hurry();
     });
-    follow();
+    this.follow();
     void this.load();
+  }
+
+  /** To another place of this page. */
+  visit(address: string): void {
+    history.pushState(null, "", address);
+    this.follow();
+  }
+
+  /** Go where the browser's bar says, and say it there as it should be sent to others. */
+  private follow(): void {
+    const route = parseRoute(location);
+    this.followed = addressOf(route);
+    if (location.pathname + location.search + location.hash !== this.followed) history.replaceState(null, "", this.followed);
+    this.go(route);
   }
 
   variant(id: string | undefined): VariantInfo | null {

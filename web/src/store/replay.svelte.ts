@@ -3,6 +3,7 @@ import type { RoomCard, VariantInfo } from "../wire/types";
 import { lastIndexOf } from "../lib/find";
 import { Room } from "./room.svelte";
 import {
+  askedAt,
   clampStep,
   firstStep,
   lastStep,
@@ -10,6 +11,7 @@ import {
   statesOf,
   stepFrom,
   turnOf,
+  type Asked,
   type ReplayRecord,
   type ReplayRound,
   type View,
@@ -44,6 +46,10 @@ export class Replay {
   readonly place: number = $derived.by(() => Math.max(0, lastIndexOf(this.round.stops, (stop) => stop <= this.step)));
   readonly ended: boolean = $derived.by(() => this.step >= lastStep(this.round));
   readonly claim: number | null = $derived.by(() => nextClaim(this.round, this.step));
+  /** Whom the window at this step asks, as far as this view may know. */
+  readonly asked: readonly Asked[] = $derived.by(() =>
+    askedAt(this.round, this.step).filter(({ seat }) => this.view.all || seat === this.view.seat),
+  );
   readonly lastRound: boolean = $derived.by(() => this.at === this.record.rounds.length - 1);
 
   get players(): number {

@@ -1,7 +1,7 @@
 /** A finished record as rounds and steps: reading, what each seat saw, where a step may stop. No rules, no page. */
 import { HIDDEN } from "../lib/faces";
 import { lastIndexOf } from "../lib/find";
-import type { Entry, RoundEnd, StartGame } from "../wire/types";
+import type { Action, Entry, RoundEnd, StartGame } from "../wire/types";
 import { apply } from "./reducer";
 import { EMPTY, type TableState } from "./state";
 
@@ -51,7 +51,7 @@ export interface ReplayRecord {
 
 /** Read a record; `RecordFault` names the line. Only finished rounds are kept. */
 export function readRecord(text: string): ReplayRecord {
-  const entries = parse(text);
+  const entries = readEntries(text);
   const head = entries[0];
   if (head?.type !== "start_game") throw new RecordFault("no_head", 1);
   if (head.format !== FORMAT) throw new RecordFault("format", 1, String(head.format));
@@ -63,7 +63,8 @@ export function readRecord(text: string): ReplayRecord {
   }
 }
 
-function parse(text: string): Entry[] {
+/** The lines of a record; `RecordFault` names the one that is none. */
+export function readEntries(text: string): Entry[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const entries: Entry[] = [];
   lines.forEach((line, index) => {
@@ -188,6 +189,34 @@ export function stepFrom(round: ReplayRound, step: number, by: 1 | -1): number {
 /** The step after the next 碰 or 杠, null when there is none. */
 export function nextClaim(round: ReplayRound, step: number): number | null {
   return round.stops.find((stop) => stop > step && CLAIMS.has(round.events[stop - 1]?.type ?? "")) ?? null;
+}
+
+/** What one seat was offered in a window, and what it answered; null: it was not waited for. */
+export interface Asked {
+  seat: number;
+  offers: readonly Action[];
+  answer: Action | null;
+}
+const WITHIN = new Set(["answer", "listen"]);
+
+/**
+ * The window that is open at a step, before the next thing that is to be seen; empty when nobody is asked. Who declares is seen
+ * at once while others still think, so a window may hold several steps.
+ */
+export function askedAt(round: ReplayRound, step: number): Asked[] {
+  const next = round.stops.find((stop) => stop > step) ?? round.events.length + 1;
+  const at = lastIndexOf(round.events.slice(0, next - 1), (entry) => entry.type === "ask");
+  const ask = round.events[at];
+  if (ask?.type !== "ask") return [];
+  let end = at + 1;
+  while (WITHIN.has(round.events[end]?.type ?? "")) end++;
+  if (end < step) return [];
+  const answers = round.events.slice(at + 1, end);
+  return ask.offers.flatMap((offers, seat) => {
+    if (!offers.length) return [];
+    const said = answers.find((entry) => entry.type === "answer" && entry.seat === seat);
+    return [{ seat, offers, answer: said?.type === "answer" ? said.action : null }];
+  });
 }
 
 /** Which turn a step belongs to, 0 before the first discard. */
