@@ -5,11 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
+from sqlalchemy import insert
 from tests.server.support import QUICK, Client, Json, Running, games, last_choice, over, play, running
+
+from paishan.server.http.results import read_match
+from paishan.server.results.summary import VERSION, RoundSummary, Summary
+from paishan.server.results.totals import Totals
+from paishan.server.storage import tables
+from paishan.server.storage.results import ResultStore
+from paishan.server.storage.store import Guest, Store
+from paishan.variants.registry import get
 
 pytestmark = pytest.mark.e2e
 
@@ -95,6 +106,50 @@ def test_pages_and_what_they_are_of(server: Running) -> None:
         await client.end()
 
     asyncio.run(run())
+
+
+def test_totals_are_of_all_matches_however_they_are_read(tmp_path: Path) -> None:
+    """Added up one at a time, the sums are those of the whole; rounds under other rules say why they have no luck."""
+
+    async def run() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path / 'paishan.db'}")
+        guest, _ = await store.add_guest("阿珍")
+        await played(store, guest, 7)
+        rows = ResultStore(store.engine)
+        whole = Totals()
+        for row in await rows.matches(guest.id, None, people=False, most=100):
+            whole.add([read_match(guest, row)])
+        assert whole.result().rounds == 7
+        parts, last, seen = Totals(), None, 0
+        while found := await rows.matches(guest.id, None, people=False, after=last, most=2):
+            parts.add(read_match(guest, row) for row in found)
+            seen, last = seen + len(found), (found[-1]["started"], found[-1]["id"])
+        assert seen == 7
+        assert parts.result() == whole.result()
+        result = whole.result()
+        assert (result.judged, result.other_rules, result.no_table, result.pending) == (4, 3, 0, 0)
+        assert result.points == sum(range(7))
+        await store.close()
+
+    asyncio.run(run())
+
+
+async def played(store: Store, guest: Guest, count: int) -> None:
+    """So many matches of one round each, some begun at the same moment, some under rules of another version."""
+    async with store.engine.begin() as connection:
+        for number in range(count):
+            id, old = f"m{number}", number % 2
+            version = "0" if old else get(games()[0]).version
+            row = {"id": id, "room": "r", "variant": games()[0], "rules": version, "started": number // 3, "ended": 9}
+            await connection.execute(insert(tables.matches), [{**row, "reason": "played", "origin": None}])
+            seats = [{"match": id, "seat": seat, "name": "x", "total": 0, "rank": 1} for seat in range(2)]
+            await connection.execute(insert(tables.match_seats), [{**seats[0], "guest": guest.id}])
+            await connection.execute(insert(tables.match_seats), [{**seats[1], "guest": None}])
+            luck = None if old else (1.0, -1.0)
+            one = RoundSummary(1, 0, (0,), "draw", None, (number, -number), (), luck)
+            value = msgspec.json.encode(Summary((one,), ((0, number), (-number, 0)))).decode()
+            kept = {"match": id, "version": VERSION, "value": value}
+            await connection.execute(insert(tables.summaries), [kept])
 
 
 def test_nobody_reads_the_results_of_another(server: Running) -> None:

@@ -14,6 +14,7 @@ const match = (id: string, started: number, pays: [number, number | null][]): Re
   seats: [{ name: "a", bot: false, total: pays.reduce((sum, [pay]) => sum + pay, 0), rank: 1 }],
   rounds: pays.map(([pay, luck], index) => ({ number: index + 1, pay, won: pay > 0, dealt_in: false, by: null, luck })),
   pending: false,
+  no_luck: null,
 });
 
 it("a rate has a place when it is small and a dash without rounds", () => {

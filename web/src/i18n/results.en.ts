@@ -27,7 +27,15 @@ export const results: Words<typeof zh> = {
   pointsLine: "Points",
   luckAbout:
     "Luck is how much better than average you were dealt and drew, in points. Every draw is compared with the tiles still in the wall; in the long run luck adds up to nothing. Points above luck are mostly good play.",
-  luckUnknown: "This game has no table of luck, or these rounds were played under older rules",
+  luckHouse: "The table behind it is made under the default house rules. Under others luck stays fair, but explains less.",
+  luckNone: {
+    rules: "These rounds were played under rules of another version, which today's table does not fit: they have no luck line.",
+    table: "This game has no table of luck, so there is no luck line.",
+  },
+  luckOut: {
+    rules: (rounds: number) => `Left out of luck: ${rounds} rounds under rules of another version.`,
+    table: (rounds: number) => `Left out of luck: ${rounds} rounds of games without a table.`,
+  },
   luckOf: (rounds: number) => `of ${rounds} rounds`,
   chart: (name: string) => `Points of ${name}`,
   round: "Round",

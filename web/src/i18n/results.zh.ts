@@ -23,7 +23,15 @@ export const results = {
   luckLine: "手气线",
   pointsLine: "得分线",
   luckAbout: "手气是配牌和摸牌比平均好多少，折成分。每摸一张，都和牌山里剩下的牌比；长远看，手气加起来是零。得分高过手气，多半是打得好。",
-  luckUnknown: "这个玩法没有手气表，或者是旧规则的牌局",
+  luckHouse: "手气表是按默认规则做的。改了房规照样公平，只是说明得粗一些。",
+  luckNone: {
+    rules: "这些牌局是按另一版规则打的，现在的手气表不合用，所以没有手气线。",
+    table: "这个玩法没有手气表，所以没有手气线。",
+  },
+  luckOut: {
+    rules: (rounds: number) => `有 ${rounds} 局按另一版规则打，不在手气里。`,
+    table: (rounds: number) => `有 ${rounds} 局的玩法没有手气表，不在手气里。`,
+  },
   luckOf: (rounds: number) => `按 ${rounds} 局算`,
   chart: (name: string) => `${name} 的得分`,
   round: "局",

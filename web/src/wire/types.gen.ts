@@ -409,7 +409,7 @@ export interface ResultPage {
   matches: ResultMatch[];
 }
 
-/** A finished match; ``pending``: its rounds are still to be worked out. */
+/** A finished match; ``pending``: its rounds are still to be worked out. ``no_luck``: why their luck is not known (null: it is). */
 export interface ResultMatch {
   id: string;
   variant: string;
@@ -420,6 +420,7 @@ export interface ResultMatch {
   seats: ResultSeat[];
   rounds: ResultRound[];
   pending: boolean;
+  no_luck: "rules" | "table" | null;
 }
 
 /** A seat of a finished match. */
@@ -440,7 +441,7 @@ export interface ResultRound {
   luck: number | null;
 }
 
-/** Everything added up. ``pending`` matches are not in yet; ``luck`` is of the ``judged`` rounds (null: of none). */
+/** All finished matches added up. ``pending`` ones are not in yet; ``luck`` is of the ``judged`` rounds (null: of none), ``other_rules`` rounds were played under rules of another version, ``no_table`` ones in a game without a table of luck. */
 export interface ResultTotals {
   matches: number;
   pending: number;
@@ -452,6 +453,8 @@ export interface ResultTotals {
   nobody: number;
   luck: number | null;
   judged: number;
+  other_rules: number;
+  no_table: number;
   opponents: Opponent[];
   patterns: PatternCount[];
 }

@@ -13,14 +13,15 @@ from litestar.params import QueryParameter
 
 from paishan.server.http.context import context_of, current_guest
 from paishan.server.http.docs import PROTECTED, answers
+from paishan.server.results.luck import no_luck
 from paishan.server.results.summary import VERSION, read_summary, summarise
-from paishan.server.results.totals import Played, match_of, totals_of
+from paishan.server.results.totals import Played, Totals, match_of
 from paishan.server.storage.results import ResultStore
 from paishan.server.storage.store import Guest
 from paishan.server.wire.results import ResultPage, ResultSeat, ResultTotals
 
-MOST: Final = 1000
-"""Totals are of so many matches, the newest."""
+CHUNK: Final = 250
+"""So many matches are added up at a time."""
 AT_ONCE: Final = 12
 """So many summaries are worked out for one call; the rest is pending and comes with the next."""
 PATIENCE: Final = 20.0
@@ -43,10 +44,17 @@ class Results(Controller):
     async def totals(
         self, request: AnyRequest, guest: NamedDependency[Guest], *, variant: GameId = None, people: People = False
     ) -> ResultTotals:
-        """Rates, patterns, opponents and luck of my newest thousand matches."""
+        """Rates, patterns, opponents and luck of all my matches."""
         _know(request, "variant", "people")
-        rows = await _store(request).matches(guest.id, variant, people=people, skip=0, most=MOST)
-        return totals_of(await _played(request, guest, rows))
+        sums, left = Totals(), AT_ONCE
+        last: tuple[int, str] | None = None
+        while True:
+            rows = await _store(request).matches(guest.id, variant, people=people, after=last, most=CHUNK)
+            left -= await _complete(request, rows, left)
+            await asyncio.to_thread(_add, sums, guest, rows)
+            if len(rows) < CHUNK:
+                return sums.result()
+            last = (rows[-1]["started"], rows[-1]["id"])
 
     @get("/matches", responses=answers(400, 401, 429), summary="My finished matches")
     async def matches(
@@ -64,8 +72,8 @@ class Results(Controller):
         store = _store(request)
         count = await store.count(guest.id, variant, people=people)
         rows = await store.matches(guest.id, variant, people=people, skip=(page - 1) * size, most=size)
-        played = await _played(request, guest, rows)
-        return ResultPage(page, size, count, tuple(match_of(each) for each in played))
+        await _complete(request, rows, AT_ONCE)
+        return ResultPage(page, size, count, tuple(match_of(read_match(guest, row)) for row in rows))
 
 
 def _know(request: AnyRequest, *names: str) -> None:
@@ -79,12 +87,16 @@ def _store(request: AnyRequest) -> ResultStore:
     return ResultStore(context_of(request).store.engine)
 
 
-async def _played(request: AnyRequest, guest: Guest, rows: list[dict[str, Any]]) -> list[Played]:
-    """Matches with their summaries; some of the missing ones are worked out now."""
-    missing = [row for row in rows if row["summary"] is None or row["summary"][0] != VERSION]
-    for row in missing[:AT_ONCE]:
+def _add(sums: Totals, guest: Guest, rows: list[dict[str, Any]]) -> None:
+    sums.add(read_match(guest, row) for row in rows)
+
+
+async def _complete(request: AnyRequest, rows: list[dict[str, Any]], most: int) -> int:
+    """Work some of the missing summaries out now; how many."""
+    missing = [row for row in rows if row["summary"] is None or row["summary"][0] != VERSION][:most]
+    for row in missing:
         row["summary"] = await _work_out(request, row["id"])
-    return [_match(guest, row) for row in rows]
+    return len(missing)
 
 
 async def _work_out(request: AnyRequest, match: str) -> tuple[int, str] | None:
@@ -98,7 +110,8 @@ async def _work_out(request: AnyRequest, match: str) -> tuple[int, str] | None:
     return VERSION, value
 
 
-def _match(guest: Guest, row: dict[str, Any]) -> Played:
+def read_match(guest: Guest, row: dict[str, Any]) -> Played:
+    """A match from storage as the guest who sat there saw it."""
     kept = row["summary"]
     summary = read_summary(kept[1]) if kept is not None and kept[0] == VERSION else None
     guests = tuple(each.guest for each in row["seats"])
@@ -109,5 +122,14 @@ def _match(guest: Guest, row: dict[str, Any]) -> Played:
     )
     mine = guests.index(guest.id)
     return Played(
-        row["id"], row["variant"], row["started"], row["ended"], row["reason"] or "", mine, seats, guests, summary
+        id=row["id"],
+        variant=row["variant"],
+        started=row["started"],
+        ended=row["ended"],
+        reason=row["reason"] or "",
+        seat=mine,
+        seats=seats,
+        guests=guests,
+        summary=summary,
+        no_luck=no_luck(row["variant"], row["rules"]),
     )

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from paishan.core.errors import PaishanError
 from paishan.core.hands import Hand
 from paishan.core.tiles import FACES
 from paishan.core.wild import NO_WILD, Wild
@@ -20,6 +21,8 @@ from paishan.round.evolve import evolve
 from paishan.round.state import State
 from paishan.round.table import Options
 from paishan.round.variant import Variant
+from paishan.server.wire.results import NoLuck
+from paishan.variants import registry
 
 FILE: Final = "luck.json"
 SPAN: Final = 16
@@ -39,6 +42,17 @@ def table_of(package: str) -> Table | None:
         return None
     rows: list[list[float]] = json.loads(file.read_text(encoding="utf-8"))["worth"]
     return tuple(tuple(row) for row in rows)
+
+
+def no_luck(variant: str, rules: str) -> NoLuck | None:
+    """Why luck is not reckoned for a match of this game under this version of its rules; None when it is."""
+    try:
+        game = registry.get(variant)
+    except PaishanError:
+        return "rules"
+    if game.version != rules:
+        return "rules"
+    return "table" if table_of(game.package) is None else None
 
 
 def column(left: int) -> int:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from paishan.server.results.summary import Summary
-from paishan.server.wire.results import Opponent, PatternCount, ResultMatch, ResultRound, ResultSeat, ResultTotals
+from paishan.server.wire.results import (
+    NoLuck,
+    Opponent,
+    PatternCount,
+    ResultMatch,
+    ResultRound,
+    ResultSeat,
+    ResultTotals,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +31,13 @@ class Played:
     seats: tuple[ResultSeat, ...]
     guests: tuple[str | None, ...]
     summary: Summary | None
+    no_luck: NoLuck | None
 
 
 @dataclass(slots=True)
 class _Sums:
+    matches: int = 0
+    pending: int = 0
     rounds: int = 0
     points: int = 0
     wins: int = 0
@@ -34,6 +46,7 @@ class _Sums:
     nobody: int = 0
     luck: float = 0.0
     judged: int = 0
+    unjudged: Counter[NoLuck] = field(default_factory=Counter[NoLuck])
     patterns: dict[str, tuple[str, str, str, list[int]]] = field(
         default_factory=dict[str, tuple[str, str, str, list[int]]]
     )
@@ -61,6 +74,7 @@ def match_of(played: Played) -> ResultMatch:
         played.seats,
         rounds,
         played.summary is None,
+        played.no_luck if any(each.luck is None for each in rounds) else None,
     )
 
 
@@ -70,33 +84,48 @@ def _rounds(summary: Summary, seat: int) -> Iterable[ResultRound]:
         yield ResultRound(each.number, each.pay[seat], seat in each.winners, each.source == seat, each.by, luck)
 
 
-def totals_of(matches: Sequence[Played]) -> ResultTotals:
-    """Everything added up; matches without a summary are counted as ``pending`` only."""
-    sums = _Sums()
-    meetings: dict[str, _Meeting] = {}
-    ready = [(each, each.summary) for each in matches if each.summary is not None]
-    for played, summary in ready:
-        _add(sums, summary, played.seat)
-        _meet(meetings, played, summary)
-    people = sorted(meetings.values(), key=lambda each: (each.bot, -each.rounds, each.name))
-    patterns = sorted(sums.patterns.values(), key=lambda each: (-each[3][0], each[0]))
-    return ResultTotals(
-        matches=len(ready),
-        pending=len(matches) - len(ready),
-        rounds=sums.rounds,
-        points=sums.points,
-        wins=sums.wins,
-        drawn_wins=sums.drawn_wins,
-        dealt_in=sums.dealt_in,
-        nobody=sums.nobody,
-        luck=round(sums.luck, 1) if sums.judged else None,
-        judged=sums.judged,
-        opponents=tuple(Opponent(e.name, e.bot, e.matches, e.rounds, e.points) for e in people),
-        patterns=tuple(PatternCount(id, zh, en, *counted) for id, zh, en, counted in patterns),
-    )
+class Totals:
+    """Adds matches up, some at a time; those without a summary are counted as ``pending`` only."""
+
+    def __init__(self) -> None:
+        self._sums = _Sums()
+        self._meetings: dict[str, _Meeting] = {}
+
+    def add(self, matches: Iterable[Played]) -> None:
+        """Some more."""
+        for played in matches:
+            if played.summary is None:
+                self._sums.pending += 1
+                continue
+            self._sums.matches += 1
+            _add(self._sums, played, played.summary)
+            _meet(self._meetings, played, played.summary)
+
+    def result(self) -> ResultTotals:
+        """The sums so far."""
+        sums = self._sums
+        people = sorted(self._meetings.values(), key=lambda each: (each.bot, -each.rounds, each.name))
+        patterns = sorted(sums.patterns.values(), key=lambda each: (-each[3][0], each[0]))
+        return ResultTotals(
+            matches=sums.matches,
+            pending=sums.pending,
+            rounds=sums.rounds,
+            points=sums.points,
+            wins=sums.wins,
+            drawn_wins=sums.drawn_wins,
+            dealt_in=sums.dealt_in,
+            nobody=sums.nobody,
+            luck=round(sums.luck, 1) if sums.judged else None,
+            judged=sums.judged,
+            other_rules=sums.unjudged["rules"],
+            no_table=sums.unjudged["table"],
+            opponents=tuple(Opponent(e.name, e.bot, e.matches, e.rounds, e.points) for e in people),
+            patterns=tuple(PatternCount(id, zh, en, *counted) for id, zh, en, counted in patterns),
+        )
 
 
-def _add(sums: _Sums, summary: Summary, seat: int) -> None:
+def _add(sums: _Sums, played: Played, summary: Summary) -> None:
+    seat = played.seat
     for each in summary.rounds:
         sums.rounds += 1
         sums.points += each.pay[seat]
@@ -107,6 +136,8 @@ def _add(sums: _Sums, summary: Summary, seat: int) -> None:
         if each.luck is not None:
             sums.luck += each.luck[seat]
             sums.judged += 1
+        elif played.no_luck is not None:
+            sums.unjudged[played.no_luck] += 1
         for pattern in each.patterns:
             if pattern.seat == seat:
                 counted = sums.patterns.setdefault(pattern.id, (pattern.id, pattern.zh, pattern.en, [0, 0]))[3]

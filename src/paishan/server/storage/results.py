@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import and_, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -36,11 +36,24 @@ class ResultStore:
             return (await connection.execute(query)).scalar_one()
 
     async def matches(
-        self, guest: str, variant: str | None, *, people: bool, skip: int, most: int
+        self,
+        guest: str,
+        variant: str | None,
+        *,
+        people: bool,
+        skip: int = 0,
+        after: tuple[int, str] | None = None,
+        most: int,
     ) -> list[dict[str, Any]]:
-        """Some of them, newest first, each with its ``seats`` and its ``summary`` (version, text) or None."""
+        """Some of them, newest first, each with its ``seats`` and its ``summary`` (version, text) or None.
+
+        ``skip`` so many, or go on ``after`` the one that started then and has this id.
+        """
         games, seats, kept = tables.matches, tables.match_seats, tables.summaries
         query = self._mine(guest, variant, people=people).order_by(games.c.started.desc(), games.c.id)
+        if after is not None:
+            started, id = after
+            query = query.where(or_(games.c.started < started, and_(games.c.started == started, games.c.id > id)))
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query.limit(most).offset(skip))).mappings()
             found: dict[str, dict[str, Any]] = {row["id"]: {**row, "seats": [], "summary": None} for row in rows}

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from paishan.server.wire.base import Value
+
+NoLuck = Literal["rules", "table"]
+"""Why luck is not reckoned: the match had other rules than today's, or its game has no table."""
 
 
 class ResultRound(Value, frozen=True):
@@ -26,7 +31,8 @@ class ResultSeat(Value, frozen=True):
 
 
 class ResultMatch(Value, frozen=True):
-    """A finished match; ``pending``: its rounds are still to be worked out."""
+    """A finished match; ``pending``: its rounds are still to be worked out. ``no_luck``: why their luck is not known
+    (null: it is)."""
 
     id: str
     variant: str
@@ -37,6 +43,7 @@ class ResultMatch(Value, frozen=True):
     seats: tuple[ResultSeat, ...]
     rounds: tuple[ResultRound, ...]
     pending: bool
+    no_luck: NoLuck | None
 
 
 class ResultPage(Value, frozen=True):
@@ -69,7 +76,9 @@ class PatternCount(Value, frozen=True):
 
 
 class ResultTotals(Value, frozen=True, kw_only=True):
-    """Everything added up. ``pending`` matches are not in yet; ``luck`` is of the ``judged`` rounds (null: of none)."""
+    """All finished matches added up. ``pending`` ones are not in yet; ``luck`` is of the ``judged`` rounds (null: of
+    none), ``other_rules`` rounds were played under rules of another version, ``no_table`` ones in a game without a
+    table of luck."""
 
     matches: int
     pending: int
@@ -81,5 +90,7 @@ class ResultTotals(Value, frozen=True, kw_only=True):
     nobody: int
     luck: float | None
     judged: int
+    other_rules: int
+    no_table: int
     opponents: tuple[Opponent, ...]
     patterns: tuple[PatternCount, ...]
