@@ -17,6 +17,8 @@ export const calc: Words<typeof source> = {
   noWin: "one more",
   wild: "wild",
   noWild: "no wild chosen",
+  beginWild: "Tap the wild of the round first, then the tiles of the hand",
+  begin: "Tap the tiles below to take them into the hand",
   clear: "Clear",
   example: "Example",
   link: "Copy link",

@@ -14,6 +14,8 @@ export const calc = {
   noWin: "再点一张",
   wild: "配子",
   noWild: "还没选配子",
+  beginWild: "先点出这局的配子，再点手里的牌",
+  begin: "点下面的牌，放进手里",
   clear: "清空",
   example: "换一例",
   link: "复制链接",

@@ -11,7 +11,7 @@ export const learn: Words<typeof source> = {
   nothing: "Nothing found",
   contents: "Contents",
   text: "All rules",
-  patterns: "Patterns",
+  patterns: "Patterns with examples",
   options: "Options of a room",
   decisions: "Where the old text is open: what holds here",
   decided: "Decided",

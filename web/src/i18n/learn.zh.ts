@@ -8,7 +8,7 @@ export const learn = {
   nothing: "没有找到",
   contents: "目录",
   text: "规则全文",
-  patterns: "牌型一览",
+  patterns: "牌型和例牌",
   options: "房间选项",
   decisions: "原文没有说清、这里定下来的",
   decided: "定为",
