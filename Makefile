@@ -5,7 +5,8 @@ export PYTHON
 
 BIN := .venv/bin
 # Programs that write a page of docs/; each knows --check.
-GENERATORS := tools/rules_coverage.py tools/record_schema.py tools/make_wire_types.py tools/make_web_fixtures.py tools/make_table_scenes.py
+GENERATORS := tools/rules_coverage.py tools/record_schema.py tools/make_wire_types.py tools/make_web_fixtures.py tools/make_table_scenes.py \
+	tools/make_hint_scenes.py
 CLIENT := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/python -m pytest -n 2
 COVERAGE := --cov --cov-report=term

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CALC } from "../src/i18n/calc.svelte";
+import { HINTS } from "../src/i18n/hints";
 import { DICTS } from "../src/i18n/index.svelte";
 import { LEARN } from "../src/i18n/learn.svelte";
 import { VERIFY } from "../src/i18n/verify.svelte";
@@ -9,8 +10,8 @@ import { VERIFY } from "../src/i18n/verify.svelte";
 const { zh, en } = DICTS;
 /** With those that are loaded with their pages. */
 const ALL = {
-  zh: { ...zh, calcPage: CALC.zh, learnPage: LEARN.zh, verifyPage: VERIFY.zh },
-  en: { ...en, calcPage: CALC.en, learnPage: LEARN.en, verifyPage: VERIFY.en },
+  zh: { ...zh, calcPage: CALC.zh, hintWords: HINTS.zh, learnPage: LEARN.zh, verifyPage: VERIFY.zh },
+  en: { ...en, calcPage: CALC.en, hintWords: HINTS.en, learnPage: LEARN.en, verifyPage: VERIFY.en },
 };
 
 function leaves(value: unknown, path = ""): [string, unknown][] {

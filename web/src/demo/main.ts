@@ -17,10 +17,13 @@ interface Scene {
   seat: number | null;
   entries: Entry[];
   choices: Choices;
+  /** From the engine, in the scenes that are about them. */
+  hints?: Hints;
 }
 
 const files = import.meta.glob<Record<string, Scene>>("../../tests/fixtures/scenes-*.json", { eager: true, import: "default" });
 const tables = import.meta.glob<Record<string, Record<string, Scene>>>("../../tests/fixtures/tables.json", { eager: true, import: "default" });
+const hinted = import.meta.glob<Record<string, Record<string, Scene>>>("../../tests/fixtures/hints.json", { eager: true, import: "default" });
 const streams = import.meta.glob<{ seat: number | null; entries: Entry[] }[]>("../../tests/fixtures/g*.json", { eager: true, import: "default" });
 const games = import.meta.glob<VariantInfo[]>("../../tests/fixtures/variants.json", { eager: true, import: "default" });
 const query = new URLSearchParams(location.search);
@@ -69,7 +72,8 @@ function table(scene: Scene): Room {
   room.receive(card(scene));
   room.receive({ type: "events", from: 0, reset: true, entries: scene.entries });
   room.receive(scene.choices);
-  if (query.has("hints")) room.receive(hints(scene));
+  const hints = scene.hints ?? (query.has("hints") ? madeUp(scene) : null);
+  if (hints) room.receive(hints);
   const turn = scene.choices.legal.some((action) => action.startsWith("discard"));
   room.receive({ type: "clock", phase: turn ? "turn" : "claims", seat: turn ? scene.seat : null, turn_ms: 12000, bank_ms: [30000, 30000, 30000, 30000], running: false });
   if (query.has("say")) [0, 1, 2, 3].forEach((seat) => room.receive({ type: "phrase", seat, phrase: `p${seat}` }));
@@ -95,11 +99,18 @@ function streamScene(name: string): Scene | undefined {
   return { variant: head.variant, options: head.options, seat: stream.seat, entries, choices: NO_CHOICES };
 }
 
+/** `mock=hint-ready` and the like: tables with hints from the engine. */
+function hintScenes(): Record<string, Scene> {
+  const found = Object.values(hinted)[0]?.[`g${game}`] ?? {};
+  return Object.fromEntries(Object.entries(found).map(([name, scene]) => [`hint-${name}`, scene]));
+}
+
 /** Made-up hints: every legal discard waits for what stands beside it. */
-function hints(scene: Scene): Hints {
+function madeUp(scene: Scene): Hints {
   const faces = scene.choices.legal.filter((action) => action.startsWith("discard")).map((action) => action.slice(8));
-  const waits = ["4p", "7p", "5m"].map((face, index) => ({ face, left: 3 - index, draw: 20, discard: 8 }));
-  return { type: "hints", moment: scene.choices.moment, discards: Object.fromEntries([...faces, "-"].map((face) => [face, waits])) };
+  const waits = ["4p", "7p", "5m"].map((face, index) => ({ face, left: 3 - index, draw: [60, -20, -20, -20], claims: [null, [8, -8, 0, 0], null, null], code: null }));
+  const discards = Object.fromEntries([...faces, "-"].map((face) => [face, waits]));
+  return { type: "hints", moment: scene.choices.moment, discards, listening: {}, now: null, reasons: {} };
 }
 
 installSprite();
@@ -111,7 +122,7 @@ app.phrases = PHRASES.map((zh, index) => ({ id: `p${index}`, words: { zh, en: zh
 app.api.matches = async () => [];
 app.api.rules = async () => [];
 const game = Number(query.get("game") ?? 2);
-const scenes = { ...Object.values(files)[game - 1], ...Object.values(tables)[0]?.[`g${game}`] };
+const scenes = { ...Object.values(files)[game - 1], ...Object.values(tables)[0]?.[`g${game}`], ...hintScenes() };
 const mock = query.get("mock") ?? "claim";
 const scene = scenes[mock] ?? streamScene(mock);
 if (mock === "lobby") {
