@@ -70,6 +70,23 @@ def test_house_rules_change_the_tiles_and_the_questions(house: House) -> None:
     expect(page.get_by_role("alert")).to_contain_text("不在这副牌里")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_kongs_of_the_others_count_where_they_are_paid(house: House, size: str) -> None:
+    """A kong of another seat changes who pays what, stands in the link, and is taken back by a tap."""
+    game = next(each for each in GAMES if not each.flips_wild)
+    page = house.browse(variant=game.id, size=SIZES[size], path=f"/#/calc/{game.id}/123m456p789s99p12s+3s")
+    before = page.locator(".paylist").text_content() or ""
+    page.get_by_text("别家的杠").click()
+    page.get_by_role("group", name="别家的杠 · 对家").get_by_role("button", name="直杠").click()
+    page.get_by_role("radiogroup", name="对家 直杠：谁喂的").get_by_role("radio", name="上家").click()
+    page.wait_for_function("() => location.hash.endsWith(';g:2d3')")
+    expect(page.locator(".paylist")).not_to_have_text(before)
+    is_sound(page)
+    page.reload()
+    page.get_by_role("button", name="拿掉对家 直杠").click()
+    expect(page.locator(".paylist")).to_have_text(before)
+
+
 def test_another_page_keeps_its_address(house: House) -> None:
     """The hand follows in the address, but not any more when the address leads to another page."""
     page = house.browse(path="/#/calc")

@@ -137,3 +137,13 @@ def test_long_input_is_malformed(server: Running) -> None:
     ):
         assert httpx.post(url, json=body).status_code == 400
     assert httpx.post(url.replace(GAMES[0], "nowhere"), json={"hand": "1m", "win": "1m"}).status_code == 404
+
+
+def test_kongs_of_the_others_are_asked_for_where_they_are_paid(server: Running) -> None:
+    """B5.5 pays everybody's kongs when somebody wins, H5.3 the winner's only: the calculator asks accordingly."""
+    assert ask(server, "baoshan/house", options={})["others_kongs"] is True
+    assert ask(server, "hanshan/house", options={})["others_kongs"] is False
+    hand: dict[str, Any] = {"hand": "123m456p789s99p12s", "win": "3s", "by": "draw"}
+    plain = ask(server, "baoshan/score", **hand)["receipt"]["pay"]
+    kong = ask(server, "baoshan/score", **hand, kongs=["1 concealed_kong", "2 direct_kong 3"])["receipt"]["pay"]
+    assert [after - before for before, after in zip(plain, kong, strict=True)] == [-2, 6, -1, -3]

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CALC } from "../src/i18n/calc.svelte";
 import { scoreQuestion, waitsQuestion } from "../src/store/calc/ask";
-import { fits, tap, toggle, untile, type Mode } from "../src/store/calc/edit";
+import { fits, konged, tap, toggle, unkong, untile, type Mode } from "../src/store/calc/edit";
 import { copies, decode, EMPTY, encode, tilesOf, tilesText, wanted, type CalcHand } from "../src/store/calc/hand";
 import type { HouseInfo } from "../src/wire/study";
 import type { VariantInfo } from "../src/wire/types";
 
 const variants = JSON.parse(readFileSync(new URL("./fixtures/variants.json", import.meta.url), "utf8")) as VariantInfo[];
 const taps = (text: string, mode: Mode = "hand", from: CalcHand = EMPTY) => tilesOf(text).reduce((hand, face) => tap(hand, face, mode), from);
-const HOUSE: HouseInfo = { players: 4, faces: [], bought: [0, 1], fixed: 0, ways: ["draw"], flags: ["listening"], kongs_in_a_row: 0, others_pongs: false };
+const HOUSE: HouseInfo = { players: 4, faces: [], bought: [0, 1], fixed: 0, ways: ["draw"], flags: ["listening"], kongs_in_a_row: 0, others_pongs: false, others_kongs: true };
 
 describe("tapping a hand together", () => {
   it("takes thirteen tiles, then the winning tile, which later taps replace", () => {
@@ -32,6 +32,26 @@ describe("tapping a hand together", () => {
   });
 });
 
+describe("kongs of the others", () => {
+  const house = { ...HOUSE, players: 3 };
+  const full = taps("123m456p789s99p12s");
+  const asked = (hand: CalcHand, at: HouseInfo = house) => scoreQuestion({ ...hand, win: "3s" }, at, false).kongs;
+
+  it("are told with who fed them, each by somebody else", () => {
+    const hand = konged(konged(full, 1, "direct_kong"), 2, "concealed_kong");
+    expect(asked(hand)).toEqual(["1 direct_kong 0", "2 concealed_kong"]);
+    expect(asked({ ...hand, otherKongs: [{ seat: 2, kind: "added_kong", source: 2 }] })).toEqual(["2 added_kong 0"]);
+    expect(asked(unkong(hand, 0))).toEqual(["2 concealed_kong"]);
+  });
+
+  it("are left out where they are not paid, or where nobody sits", () => {
+    const hand = konged(konged(full, 3, "concealed_kong"), 1, "concealed_kong");
+    expect(asked(hand)).toEqual(["1 concealed_kong"]);
+    expect(asked(hand, { ...house, others_kongs: false })).toEqual([]);
+    expect(Array.from({ length: 6 }).reduce<CalcHand>((each) => konged(each, 1, "added_kong"), full).otherKongs).toHaveLength(4);
+  });
+});
+
 describe("the text in the address", () => {
   it.each(variants.map((each) => [each.id, each] as const))("comes back as the same hand: %s", (_, info) => {
     const option = info.schema.options.find((each) => each.kind === "bool");
@@ -46,6 +66,7 @@ describe("the text in the address", () => {
       flags: ["listening"],
       kongs: 2,
       others: ["7s"],
+      otherKongs: [{ seat: 1, kind: "concealed_kong", source: 0 }, { seat: 3, kind: "direct_kong", source: 2 }],
       bought: [1, 0, 0, 1],
       options: option ? { [option.name]: true } : {},
     };

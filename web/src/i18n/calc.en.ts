@@ -40,6 +40,7 @@ export const calc: Words<typeof source> = {
   kongs: "Kongs in a row",
   others: "Pongs of others",
   noOthers: "none",
+  othersKongs: "Kongs of the others",
   bought: "Bought points",
   house: "House rules",
   houseChanged: (count) => (count ? `${count} changed` : "all as usual"),

@@ -37,6 +37,7 @@ export const calc = {
   kongs: "连着几个杠",
   others: "别家碰的牌",
   noOthers: "没有",
+  othersKongs: "别家的杠",
   bought: "买点",
   house: "房间规则",
   houseChanged: (count: number) => (count ? `改了 ${count} 项` : "全照默认"),

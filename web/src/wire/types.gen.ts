@@ -184,7 +184,7 @@ export interface Problem {
   errors: Record<string, unknown>[];
 }
 
-/** What the house rules make of the table. ``bought`` are the numbers of 买点 to choose from, ``fixed`` what everybody has without being asked. ``ways``, ``flags``, ``kongs_in_a_row`` (the most that make a difference) and ``others_pongs`` say which circumstances of a win the game pays for. */
+/** What the house rules make of the table. ``bought`` are the numbers of 买点 to choose from, ``fixed`` what everybody has without being asked. ``ways``, ``flags``, ``kongs_in_a_row`` (the most that make a difference) and ``others_pongs`` say which circumstances of a win the game pays for; ``others_kongs``: kongs of those who did not win are paid too. */
 export interface HouseInfo {
   players: number;
   faces: Face[];
@@ -194,6 +194,7 @@ export interface HouseInfo {
   flags: ("after_kong" | "earth" | "heaven" | "listening" | "replacement")[];
   kongs_in_a_row: number;
   others_pongs: boolean;
+  others_kongs: boolean;
 }
 
 /** A win to score; ``hand`` is without the winning tile ``win``. ``kongs`` are the kongs of the round such as ``0 concealed_kong`` or ``0 direct_kong 2`` (seat, kind, who fed it); null: the concealed ones of the winner. ``melds`` are such as ``pong 1z``. ``readings``: how many readings to send. */

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, cast
 
 from paishan.api import FLAGS
+from paishan.core.melds import MeldKind
 from paishan.core.tiles import face_name
 from paishan.round.examples import Example, parse_examples
-from paishan.round.table import WinBy
+from paishan.round.table import Kong, WinBy
 from paishan.round.variant import Buying, Variant
 from paishan.server.wire.study import Flag, HouseInfo, Way
 from paishan.variants import registry
@@ -45,7 +47,19 @@ def house(variant: Variant, given: Mapping[str, Any]) -> HouseInfo:
         flags=cast(tuple[Flag, ...], flags),
         kongs_in_a_row=max((win.kongs_in_a_row for win in known), default=0),
         others_pongs=any(win.others_pongs for win in known),
+        others_kongs=_others_kongs(variant, options),
     )
+
+
+def _others_kongs(variant: Variant, options: Mapping[str, Any]) -> bool:
+    """Do kongs of players who did not win change what is paid? Tried with the first example hand that may be."""
+    found = next((each for each in examples(variant.id) if _allowed(variant, each, options)), None)
+    if found is None:
+        return False
+    other = (found.win.seat + 1) % found.table.players
+    kong = Kong(other, MeldKind.CONCEALED_KONG)
+    with_kong = replace(found.table, kongs=(*found.table.kongs, kong))
+    return variant.settle(with_kong, (found.win,)).pay != variant.settle(found.table, (found.win,)).pay
 
 
 def _allowed(variant: Variant, example: Example, options: Mapping[str, Any]) -> bool:

@@ -38,7 +38,7 @@ class HouseInfo(Value, frozen=True, kw_only=True):
 
     ``bought`` are the numbers of 买点 to choose from, ``fixed`` what everybody has without being asked. ``ways``,
     ``flags``, ``kongs_in_a_row`` (the most that make a difference) and ``others_pongs`` say which circumstances of
-    a win the game pays for.
+    a win the game pays for; ``others_kongs``: kongs of those who did not win are paid too.
     """
 
     players: int
@@ -49,6 +49,7 @@ class HouseInfo(Value, frozen=True, kw_only=True):
     flags: tuple[Flag, ...]
     kongs_in_a_row: int
     others_pongs: bool
+    others_kongs: bool
 
 
 class ScoreHand(Value, frozen=True, kw_only=True):

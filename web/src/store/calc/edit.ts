@@ -35,6 +35,14 @@ export function untile(hand: CalcHand, at: number): CalcHand {
 export const unmeld = (hand: CalcHand, at: number): CalcHand => ({ ...hand, melds: without(hand.melds, at) });
 export const unpong = (hand: CalcHand, at: number): CalcHand => ({ ...hand, others: without(hand.others, at) });
 
+export const MOST_KONGS = 4;
+/** One more kong of another seat; an open one was fed by the winner until somebody else is chosen. */
+export function konged(hand: CalcHand, seat: number, kind: MeldKind): CalcHand {
+  if (hand.otherKongs.filter((each) => each.seat === seat).length >= MOST_KONGS) return hand;
+  return { ...hand, otherKongs: [...hand.otherKongs, { seat, kind, source: 0 }] };
+}
+export const unkong = (hand: CalcHand, at: number): CalcHand => ({ ...hand, otherKongs: without(hand.otherKongs, at) });
+
 export const toggle = (hand: CalcHand, flag: string): CalcHand => ({
   ...hand,
   flags: hand.flags.includes(flag) ? hand.flags.filter((each) => each !== flag) : [...hand.flags, flag],

@@ -9,6 +9,12 @@ export interface CalcMeld {
   /** Who fed an open kong, counted from the winner (1: the next seat). */
   source: number;
 }
+/** A kong of a player who did not win; seats are counted from the winner. */
+export interface OtherKong {
+  seat: number;
+  kind: MeldKind;
+  source: number;
+}
 export interface CalcHand {
   /** Concealed tiles without the winning one. */
   tiles: readonly Face[];
@@ -21,13 +27,14 @@ export interface CalcHand {
   flags: readonly string[];
   kongs: number;
   others: readonly Face[];
+  otherKongs: readonly OtherKong[];
   bought: readonly number[];
   /** House rules that differ from the defaults. */
   options: Options;
 }
 
 export const EMPTY: CalcHand = {
-  tiles: [], win: null, melds: [], wild: null, by: "draw", source: 1, dealer: 0, flags: [], kongs: 0, others: [], bought: [], options: {},
+  tiles: [], win: null, melds: [], wild: null, by: "draw", source: 1, dealer: 0, flags: [], kongs: 0, others: [], otherKongs: [], bought: [], options: {},
 };
 
 export const WHOLE = 13;
@@ -81,12 +88,23 @@ export function encode(hand: CalcHand): string {
   put("f", hand.flags.join("."));
   put("k", String(hand.kongs), "0");
   put("o", hand.others.join("."));
+  put("g", hand.otherKongs.map(kongText).join("."));
   put("p", hand.bought.some((each) => each) ? hand.bought.join(".") : "");
   put("h", Object.entries(hand.options).map(([name, value]) => `${name}=${valueText(value)}`).join(","));
   return parts.join(";");
 }
 
 const isFace = (text: string): boolean => FACES.includes(text);
+const kongText = ({ seat, kind, source }: OtherKong): string => `${seat}${letterOf(kind)}${kind === "concealed_kong" ? "" : source}`;
+
+function readKongs(text: string): OtherKong[] {
+  return text.split(".").flatMap((each) => {
+    const [, seat = "", letter = "", source] = /^([1-3])([dac])([0-3])?$/.exec(each) ?? [];
+    const kind = KINDS[letter];
+    return kind ? [{ seat: Number(seat), kind, source: Number(source ?? 0) }] : [];
+  });
+}
+
 const seat = (text: string | undefined): number => (/^[0-3]$/.test(text ?? "") ? Number(text) : 1);
 
 function readMelds(text: string): CalcMeld[] {
@@ -130,6 +148,7 @@ export function decode(text: string, schema: SchemaInfo): CalcHand {
     flags: list("f").filter((each) => /^[a-z_]+$/.test(each)),
     kongs: /^[0-4]$/.test(part.k ?? "") ? Number(part.k) : 0,
     others: list("o").filter(isFace).slice(0, 12),
+    otherKongs: part.g ? readKongs(part.g).slice(0, MOST_MELDS * 3) : [],
     bought: list("p").map(Number).filter((each) => Number.isInteger(each)).slice(0, 4),
     options: part.h ? readOptions(part.h, schema) : {},
   };
