@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -63,3 +65,39 @@ def test_every_call_says_who_may_call_it() -> None:
         for method, operation in methods.items():
             protected = "401" in operation["responses"] and path != "/api/v1/sessions"
             assert bool(operation.get("security")) == protected, f"{method} {path}"
+
+
+def _rows() -> dict[str, tuple[str, str]]:
+    """The calls of docs/protocol.md with what they say of key and members."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([A-Z]+) (/[^`]*)` \| ([^|]*) ?\| ([^|]*) ?\|", page, flags=re.MULTILINE)
+    return {f"{method} /api/v1{path}": (key.strip(), takes) for method, path, key, takes in rows}
+
+
+def _members(operation: dict[str, Any]) -> dict[str, bool]:
+    """Members of body and query of a call: may they be left out?"""
+    found = {each["name"]: not each["required"] for each in operation.get("parameters", []) if each["in"] == "query"}
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        name = content["schema"]["$ref"].rpartition("/")[2]
+        schema = document()["components"]["schemas"][name]
+        found |= {member: member not in schema.get("required", ()) for member in schema["properties"]}
+    return found
+
+
+def test_the_page_of_the_protocol_lists_every_call_as_it_is() -> None:
+    """docs/protocol.md: the calls of the document, their members, and which need a key."""
+    known = {
+        f"{method.upper()} {path}": operation
+        for path, methods in document()["paths"].items()
+        for method, operation in methods.items()
+        if path.startswith("/api/")
+    }
+    rows = _rows()
+    assert set(rows) == set(known)
+    for call, operation in known.items():
+        key, takes = rows[call]
+        assert (key == "key") == bool(operation.get("security")), call
+        said = {name: bool(optional) for name, optional in re.findall(r"`\??(\w+)(\??)`", takes)}
+        values = set(re.findall(r"\(([^)]*)\)", takes))
+        said = {name: optional for name, optional in said.items() if not any(f"`{name}`" in each for each in values)}
+        assert said == _members(operation), call
