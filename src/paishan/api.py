@@ -14,6 +14,7 @@ from paishan.core.hands import Hand
 from paishan.core.melds import Meld, MeldKind
 from paishan.core.tiles import FACE_NAMES, HIDDEN, face_name, parse_face, parse_faces
 from paishan.core.wild import NO_WILD, Wild
+from paishan.round import outlook
 from paishan.round.receipt import HandReceipt, Receipt
 from paishan.round.table import Kong, Options, Table, Win, WinBy
 from paishan.round.variant import Variant
@@ -67,13 +68,15 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A face that completes a hand: the best hand by 自摸 and by 点炮 (None: not allowed), what the winner gets."""
+    """A face that completes a hand: the best hand by 自摸 and by 点炮 (None: not allowed), what the winner gets (by
+    点炮 of the next seat), and in ``pays`` what every seat gives, or why it may not be won."""
 
     face: int
     draw: HandReceipt | None
     discard: HandReceipt | None
     draw_pay: int | None
     discard_pay: int | None
+    pays: outlook.Wait
 
 
 class Facts(TypedDict, total=False):
@@ -209,7 +212,7 @@ def waits_of(variant: Variant, hand: Hand, options: Options, table: Table | None
     players = _players(options)
     if table is None:
         table = Table(players=players, dealer=1 % players, options=options, wild=hand.wild, bought=(0,) * players)
-    return tuple(_wait(variant, table, hand, face) for face in variant.waits(hand, options))
+    return tuple(_wait(variant, table, hand, each) for each in outlook.hand_waits(variant, table, hand))
 
 
 def table_of(
@@ -389,12 +392,8 @@ def _kong(text: str, players: int) -> Kong:
     return Kong(seats[0], kinds[words[1]], seats[1] if len(seats) == 2 else None)
 
 
-def _wait(variant: Variant, table: Table, hand: Hand, face: int) -> Wait:
-    draw, draw_pay = _worth(variant, table, Win(seat=0, by=WinBy.DRAW, face=face, hand=hand))
-    discard, discard_pay = _worth(variant, table, Win(seat=0, by=WinBy.DISCARD, face=face, hand=hand, source=1))
-    return Wait(face, draw, discard, draw_pay, discard_pay)
-
-
-def _worth(variant: Variant, table: Table, win: Win) -> tuple[HandReceipt | None, int | None]:
-    receipt = variant.score(table, win)
-    return (None, None) if receipt is None else (receipt, variant.settle(table, (win,)).pay[win.seat])
+def _wait(variant: Variant, table: Table, hand: Hand, pays: outlook.Wait) -> Wait:
+    draw = Win(seat=0, by=WinBy.DRAW, face=pays.face, hand=hand)
+    discard = Win(seat=0, by=WinBy.DISCARD, face=pays.face, hand=hand, source=1)
+    own, fed = (None if way is None or way.pays is None else way.pays[0] for way in (pays.draw, pays.claims[1]))
+    return Wait(pays.face, variant.score(table, draw), variant.score(table, discard), own, fed, pays)

@@ -67,15 +67,26 @@ def test_waits_show_points_by_draw_and_by_discard() -> None:
             "face": "7s",
             "draw": {"points": 4, "fan": 2, "pay": 12},
             "discard": {"points": 2, "fan": 1, "pay": 2},
+            "left": 3,
+            "draw_pays": [12, -4, -4, -4],
+            "claims": [None, [2, -2, 0, 0], [2, 0, -2, 0], [2, 0, 0, -2]],
+            "code": None,
         }
     ]
-    assert "2番 4分，共收 12" in run("waits", "baoshan", "1122m3344p5566s7s").out
+    assert "2番 4分，共收 12（每家 4）" in run("waits", "baoshan", "1122m3344p5566s7s").out
+
+
+def test_h5_2_waits_name_the_payers_and_the_discarders() -> None:
+    """The dealer pays his own row; with 点炮1家付 it matters who discards."""
+    args = ("waits", "hanshan", "12346789m77z", "--wild", "5p", "--meld", "pong 1z")
+    assert "共收 253（庄 101，闲 76）" in run(*args).out
+    assert "66分，庄打 81，闲打 72" in run(*args, "-o", "discarder_pays_alone=true").out
 
 
 def test_waits_say_when_a_discard_cannot_be_won() -> None:
     """H1.7: a hand with a wild wins by draw only, and the table says so."""
     done = run("waits", "hanshan", "23466655p33s", "--wild", "3s", "--meld", "concealed_kong 7p")
-    assert "不能胡" in done.out
+    assert "手里有配子，只能自摸 [H1.7]" in done.out
 
 
 def test_waits_of_fourteen_tiles_are_told_by_discard() -> None:

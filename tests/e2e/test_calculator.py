@@ -35,7 +35,7 @@ def test_a_hand_is_tapped_together_and_scored(house: House, game: object, size: 
     if variant.flips_wild:
         tap(page, "1z")
     tap(page, *["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "9p", "9p", "1s", "2s"])
-    expect(page.locator(".waitlist li .t use[href='#s3']")).to_be_visible()
+    expect(page.locator(".waitrows li .t use[href='#s3']")).to_be_visible()
     tap(page, "3s")
     expect(page.get_by_role("article", name="算下来")).to_be_visible()
     is_sound(page)

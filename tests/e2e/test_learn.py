@@ -52,6 +52,6 @@ def test_lessons_and_drill_are_answered_by_tapping(house: House, variant: str, s
         page.get_by_role("radio", name=kind).click()
         page.locator(".choices button").first.click()
         page.get_by_role("button", name="对一下").click()
-        expect(page.locator(".waitlist, .lines")).to_be_visible()
+        expect(page.locator(".waitrows, .lines")).to_be_visible()
         is_sound(page)
     expect(page.get_by_text("/2", exact=False).first).to_be_visible()

@@ -20,7 +20,10 @@ from paishan.core.text import Text as Words
 from paishan.core.tiles import FACE_NAMES
 from paishan.core.wild import Wild
 from paishan.round.codec import to_json
+from paishan.round.outlook import Way
 from paishan.round.receipt import HandReceipt
+from paishan.round.refusal import refuse
+from paishan.round.variant import Variant
 
 _MOST_TEXT: Final = 200
 
@@ -110,13 +113,13 @@ def waits(
         if json:
             print_json(_discards_json(game.id, held.wild, found))
             return
-        _print_discards(found, held.wild)
+        _print_discards(found, held.wild, game)
         return
     waiting = api.waits(game, held, options=house)
     if json:
         print_json({"variant": game.id, "wild": _face(held.wild.face), "waits": [_wait_json(each) for each in waiting]})
     elif waiting:
-        out().print(_waits_grid(waiting, held.wild))
+        out().print(_waits_grid(waiting, held.wild, game))
     else:
         out().print(say("没听牌", "not ready"))
 
@@ -157,31 +160,72 @@ def _print_readings(case: api.Case, *, as_json: bool) -> None:
 # --- waits ----------------------------------------------------------------------------------------------------
 
 
-def _waits_grid(waiting: Sequence[api.Wait], wild: Wild) -> Grid:
+def _waits_grid(waiting: Sequence[api.Wait], wild: Wild, variant: Variant) -> Grid:
     grid = Grid(box=None, pad_edge=False, header_style="bold")
-    grid.add_column(say("听", "wait"))
-    grid.add_column(say("自摸", "by draw"))
-    grid.add_column(say("点炮", "by discard"))
+    for zh, en in (("听", "wait"), ("余", "left"), ("自摸", "by draw"), ("点炮", "by discard")):
+        grid.add_column(say(zh, en))
     for each in waiting:
-        draw, discard = _worth(each.draw, each.draw_pay), _worth(each.discard, each.discard_pay)
-        grid.add_row(tile(each.face, wild, lang()), draw, discard)
+        draw, discard = _drawn(each, variant), _claimed(each, variant)
+        grid.add_row(tile(each.face, wild, lang()), str(each.pays.left), draw, discard)
     return grid
 
 
-def _worth(hand: HandReceipt | None, pay: int | None) -> str:
+def _drawn(each: api.Wait, variant: Variant) -> str:
+    return _worth(each.draw, each.pays.draw, variant)
+
+
+def _claimed(each: api.Wait, variant: Variant) -> str:
+    """One sum when it does not matter who discards, else one by the discarder."""
+    ways = {seat: way for seat, way in enumerate(each.pays.claims) if way is not None}
+    first = next(iter(ways.values()))
+    if all(way == first for way in ways.values()):
+        return _worth(each.discard, first, variant)
+    sums = {role: way.pays[0] for seat, way in ways.items() if way.pays for role in (_role(seat),)}
+    if len(set(sums.values())) == 1:
+        whoever = next(iter(sums.values()))
+        return f"{_hand(each.discard)}{say(f'，谁打谁付 {whoever}', f': {whoever} from whoever discards')}"
+    told = (say(f"{role}打 {sum}", f"{sum} from {role}") for role, sum in sums.items())
+    return f"{_hand(each.discard)}{say('，', ': ')}{say('，', ', ').join(told)}"
+
+
+def _worth(hand: HandReceipt | None, way: Way, variant: Variant) -> str:
+    """What the hand is worth and who pays it, or why it may not be won."""
+    if way.pays is None:
+        refusal = refuse(variant, way.code or "not_complete")
+        words = say(refusal.message.zh, refusal.message.en)
+        return say(f"不能胡：{words} [{refusal.rule}]", f"not allowed: {words} [{refusal.rule}]")
+    return f"{_hand(hand)}{say('，共收 ', ', in all ')}{way.pays[0]}{_payers(way.pays)}"
+
+
+def _hand(hand: HandReceipt | None) -> str:
     if hand is None:
-        return say("不能胡", "not allowed")
+        return ""
     fan = "" if hand.fan is None else say(f"{hand.fan}番 ", f"{hand.fan} fan ")
-    return say(f"{fan}{hand.points}分，共收 {pay}", f"{fan}{hand.points} points, {pay} in all")
+    return fan + say(f"{hand.points}分", f"{hand.points} points")
 
 
-def _print_discards(found: dict[int, tuple[api.Wait, ...]], wild: Wild) -> None:
+def _payers(pays: tuple[int, ...]) -> str:
+    """Each payer's sum, alike ones once; the hand is at seat 0, the dealer at seat 1."""
+    sums = {seat: -amount for seat, amount in enumerate(pays) if seat and amount}
+    if len(sums) < 2:
+        return ""
+    if len(set(sums.values())) == 1:
+        return say(f"（每家 {-pays[1]}）", f" ({-pays[1]} each)")
+    told = {_role(seat): amount for seat, amount in sums.items()}
+    return say("（{}）", " ({})").format(say("，", ", ").join(f"{role} {amount}" for role, amount in told.items()))
+
+
+def _role(seat: int) -> str:
+    return say("庄", "the dealer") if seat == 1 else say("闲", "others")
+
+
+def _print_discards(found: dict[int, tuple[api.Wait, ...]], wild: Wild, variant: Variant) -> None:
     console = out()
     if not found:
         console.print(say("打哪张都不听", "no discard leaves the hand ready"))
     for face, waiting in found.items():
         console.print(Text(say("打 ", "discard "), "bold") + tile(face, wild, lang()))
-        console.print(_waits_grid(waiting, wild))
+        console.print(_waits_grid(waiting, wild, variant))
 
 
 def _discards_json(variant: str, wild: Wild, found: dict[int, tuple[api.Wait, ...]]) -> dict[str, Any]:
@@ -194,10 +238,14 @@ def _discards_json(variant: str, wild: Wild, found: dict[int, tuple[api.Wait, ..
 
 def _wait_json(each: api.Wait) -> dict[str, Any]:
     ways = {"draw": (each.draw, each.draw_pay), "discard": (each.discard, each.discard_pay)}
-    return {"face": FACE_NAMES[each.face]} | {
+    told = {
         way: None if hand is None else {"points": hand.points, "fan": hand.fan, "pay": pay}
         for way, (hand, pay) in ways.items()
     }
+    claims = [None if way is None else way.pays for way in each.pays.claims]
+    code = next((way.code for way in (each.pays.draw, *each.pays.claims) if way is not None and way.code), None)
+    more = {"left": each.pays.left, "draw_pays": each.pays.draw.pays, "claims": claims, "code": code}
+    return {"face": FACE_NAMES[each.face]} | told | more
 
 
 def _face(face: int | None) -> str | None:

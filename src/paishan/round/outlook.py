@@ -97,6 +97,14 @@ def waits(state: State, seat: int, unseen: Sequence[int]) -> tuple[Wait, ...]:
     )
 
 
+def hand_waits(variant: Variant, table: Table, hand: Hand) -> tuple[Wait, ...]:
+    """The waits of seat 0 apart from any round: what it does not see is all that is not in its hand."""
+    unseen = [4 - count for count in hand.counts]
+    for meld in hand.melds:
+        unseen[meld.face] -= 4 if meld.kind.is_kong else 3
+    return waits(bare_state(variant, table, hand, 0), 0, unseen)
+
+
 def bare_state(variant: Variant, table: Table, hand: Hand, seat: int) -> State:
     """A table of which nothing is known but ``table`` and one hand: for questions apart from any round."""
     state = State(variant, table.options)

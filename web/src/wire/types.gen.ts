@@ -319,9 +319,10 @@ export interface WaitsOf {
   options: Record<string, boolean | number | string | null>;
 }
 
-/** Every way in which the hand is ready; empty: it is not. */
+/** Every way in which the hand is ready; empty: it is not. ``reasons`` explain the codes. */
 export interface Waiting {
   ready: ReadyHand[];
+  reasons: Record<string, Reason>;
 }
 
 /** What the hand waits for after a discard (null: as it is). */
@@ -330,12 +331,15 @@ export interface ReadyHand {
   waits: WaitWorth[];
 }
 
-/** A face that completes the hand; null: not allowed this way. ``left``: copies that are not in this hand. */
+/** A face that completes the hand; null: not allowed this way. ``left``: copies that are not in this hand. ``draw_pays``: what each seat gets by 自摸; ``claims``: the same by the seat that discards (null: one's own, or not allowed); ``code``: why it cannot be won some way. */
 export interface WaitWorth {
   face: Face;
   left: number;
   draw: Worth | null;
   discard: Worth | null;
+  draw_pays: number[] | null;
+  claims: (number[] | null)[];
+  code: string | null;
 }
 
 /** What a win is worth: points of the hand, 番 where the game has them, what the winner gets in all. */
@@ -343,6 +347,12 @@ export interface Worth {
   points: number;
   fan: number | null;
   pay: number;
+}
+
+/** What a refusal code says, and the rule behind it. */
+export interface Reason {
+  rule: string;
+  message: Text;
 }
 
 /** A round settled by other rules; ``receipt`` is null when nobody would have won with these hands. */
@@ -700,12 +710,6 @@ export interface WinNow {
   by: "discard" | "draw" | "rob" | "special";
   pays: number[] | null;
   code: string | null;
-}
-
-/** What a refusal code says, and the rule behind it. */
-export interface Reason {
-  rule: string;
-  message: Text;
 }
 
 /** Clocks as they stand at the sending; ``turn_ms`` includes the allowance. */

@@ -15,8 +15,8 @@ from paishan.round.state import State
 from paishan.round.table import Options
 from paishan.round.variant import Variant
 from paishan.round.view import redact_state
-from paishan.server.wire.base import Words
-from paishan.server.wire.server import Hints, Reason, Wait, WinNow
+from paishan.server.wire.base import Reason, Words
+from paishan.server.wire.server import Hints, Wait, WinNow
 from paishan.variants import registry
 
 AS_IT_IS: Final = "-"

@@ -15,6 +15,7 @@ from paishan.round.options import OptionsError
 from paishan.round.receipt import HandReceipt
 from paishan.round.table import Table
 from paishan.round.variant import Variant
+from paishan.server.rooms.hints import reason, wait
 from paishan.server.wire.study import ReadyHand, Scored, ScoreHand, Waiting, WaitsOf, WaitWorth, Worth
 
 T = TypeVar("T")
@@ -89,27 +90,28 @@ def _waits(variant: Variant, asked: WaitsOf) -> Waiting:
     else:
         api.check_size(hand, 13)
         found = [ready(variant, table, hand, None)]
-    return Waiting(tuple(each for each in found if each.waits))
+    known = tuple(each for each in found if each.waits)
+    codes = {wait.code for each in known for wait in each.waits if wait.code is not None}
+    return Waiting(known, {code: reason(variant, code) for code in sorted(codes)})
 
 
 def ready(variant: Variant, table: Table, hand: Hand, discard: int | None) -> ReadyHand:
     """What a hand of 3n + 1 tiles waits for, after this discard (None: as it is)."""
-    counts = list(hand.counts)
-    if discard is not None:
-        counts[discard] += 1
-    for meld in hand.melds:
-        counts[meld.face] += 4 if meld.kind.is_kong else 3
     found = api.waits_of(variant, hand, table.options, table)
-    waiting = (
-        WaitWorth(
-            face_name(each.face),
-            4 - counts[each.face],
-            _worth(each.draw, each.draw_pay),
-            _worth(each.discard, each.discard_pay),
-        )
-        for each in found
+    return ReadyHand(None if discard is None else face_name(discard), tuple(_wait(each, discard) for each in found))
+
+
+def _wait(each: api.Wait, discard: int | None) -> WaitWorth:
+    told = wait(each.pays)
+    return WaitWorth(
+        face=told.face,
+        left=told.left - (each.face == discard),
+        draw=_worth(each.draw, each.draw_pay),
+        discard=_worth(each.discard, each.discard_pay),
+        draw_pays=told.draw,
+        claims=told.claims,
+        code=told.code,
     )
-    return ReadyHand(None if discard is None else face_name(discard), tuple(waiting))
 
 
 def _worth(hand: HandReceipt | None, pay: int | None) -> Worth | None:

@@ -26,6 +26,13 @@ class Words(Value, frozen=True):
     en: str
 
 
+class Reason(Value, frozen=True):
+    """What a refusal code says, and the rule behind it."""
+
+    rule: str
+    message: Words
+
+
 class ClockRules(Value, frozen=True):
     """How time runs in a room, in milliseconds.
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from paishan.server.wire.base import ClockRules, Level, OptionValue, Stage, Value, Words
+from paishan.server.wire.base import ClockRules, Level, OptionValue, Reason, Stage, Value, Words
 
 
 class ServerMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -126,13 +126,6 @@ class WinNow(Value, frozen=True):
     by: Literal["draw", "discard", "rob", "special"]
     pays: tuple[int, ...] | None
     code: str | None
-
-
-class Reason(Value, frozen=True):
-    """What a refusal code says, and the rule behind it."""
-
-    rule: str
-    message: Words
 
 
 class Hints(ServerMessage, frozen=True, tag="hints"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from msgspec import Meta, field
 
 from paishan.round.receipt import HandReceipt, PlacedSet, Receipt
-from paishan.server.wire.base import OptionValue, SeatNumber, Value
+from paishan.server.wire.base import OptionValue, Reason, SeatNumber, Value
 from paishan.server.wire.entries import value_struct
 
 if TYPE_CHECKING:
@@ -105,12 +105,19 @@ class Worth(Value, frozen=True):
 
 
 class WaitWorth(Value, frozen=True):
-    """A face that completes the hand; null: not allowed this way. ``left``: copies that are not in this hand."""
+    """A face that completes the hand; null: not allowed this way. ``left``: copies that are not in this hand.
+
+    ``draw_pays``: what each seat gets by 自摸; ``claims``: the same by the seat that discards (null: one's own, or not
+    allowed); ``code``: why it cannot be won some way.
+    """
 
     face: Face
     left: int
     draw: Worth | None
     discard: Worth | None
+    draw_pays: tuple[int, ...] | None
+    claims: tuple[tuple[int, ...] | None, ...]
+    code: str | None
 
 
 class ReadyHand(Value, frozen=True):
@@ -121,9 +128,10 @@ class ReadyHand(Value, frozen=True):
 
 
 class Waiting(Value, frozen=True):
-    """Every way in which the hand is ready; empty: it is not."""
+    """Every way in which the hand is ready; empty: it is not. ``reasons`` explain the codes."""
 
     ready: tuple[ReadyHand, ...]
+    reasons: dict[str, Reason]
 
 
 class OtherRules(Value, frozen=True):
