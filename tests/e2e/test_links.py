@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.checks import is_sound
+from tests.e2e.checks import hides_other_hands, is_sound
 from tests.e2e.house import SIZES, House
+from tests.e2e.table import Seat
 
 from paishan.variants import registry
 
@@ -35,7 +36,7 @@ def test_the_link_of_a_room_brings_a_friend_in(house: House, size: str) -> None:
     """What is copied is a real path, and whoever opens it sits down; the old form with a number sign does the same."""
     page = house.browse("房主", size=SIZES[size])
     page.get_by_role("button", name="开一桌").click()
-    if size != "desktop":
+    if size in ("portrait", "landscape"):
         page.get_by_role("button", name="开房", exact=True).click()
     page.get_by_role("button", name="复制链接").wait_for()
     number = place(page).rpartition("/")[2]
@@ -51,6 +52,21 @@ def test_the_link_of_a_room_brings_a_friend_in(house: House, size: str) -> None:
     late = house.browse("老周", size=SIZES[size], path=f"/#/{number}")
     expect(page.locator(".seats")).to_contain_text("老周")
     assert place(late) == f"/r/{number}"
+
+
+def test_a_table_hands_out_the_link_of_its_spectators(house: House) -> None:
+    page = house.browse("阿珍")
+    page.get_by_role("button", name="现在练一把").click()
+    Seat(page).stage()
+    number = place(page).rpartition("/")[2]
+    page.evaluate(SENT)
+    page.get_by_role("button", name="菜单").click()
+    page.get_by_role("button", name="观战链接").click()
+    page.get_by_role("button", name="已复制").wait_for()
+    assert page.evaluate("window.sent") == [f"{house.url}/r/{number}/watch"]
+    watcher = house.browse("老周", path=f"/r/{number}/watch")
+    watcher.locator(".plane").wait_for()
+    hides_other_hands(watcher, spectator=True)
 
 
 def test_the_keys_of_the_browser_go_back_and_on(house: House) -> None:

@@ -183,6 +183,7 @@ const room: Dict["room"] = {
   me: "me",
   level: { random: "Beginner", greedy: "Skilled", steady: "Expert" },
   copy: "Copy link",
+  send: "Send to friends",
   copied: "Copied",
   getReady: "Ready",
   unready: "Not ready",
@@ -220,6 +221,7 @@ const menu: Dict["menu"] = {
   keysHelp:
     "1–9 0 Q W E R T choose a tile, again to discard; Space discards the drawn tile; H win, G kong, P pong, T ready, N pass; arrows move",
   verify: "Check the shuffle",
+  watchLink: "Link for spectators",
   lastMoves: "Last moves",
   waitsNow: (count) => `Waiting for ${count}`,
   discardFor: "Discard",

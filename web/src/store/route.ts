@@ -41,6 +41,8 @@ export const absolute = (address: string): string => `${location.origin}${addres
 
 export const roomLink = (room: string): string => absolute(addressOf({ page: "room", room, watch: false }));
 
+export const watchLink = (room: string): string => absolute(addressOf({ page: "room", room, watch: true }));
+
 /** A round of a record, seen from a seat with all hands open. */
 export const replayLink = (record: string, seat: number | null, round = 1): string =>
   `/replay/${record}/${round}/start/all${Math.max(0, seat ?? 0)}`;
