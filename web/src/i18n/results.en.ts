@@ -52,7 +52,7 @@ export const results: Words<typeof zh> = {
   value: "In all",
   noWins: "No win yet",
   days: "Matches",
-  dayTotal: (count: number, total: string) => `${count}, ${total}`,
+  dayTotal: (count: number, total: string) => `${count === 1 ? "1 match" : `${count} matches`}, ${total}`,
   rank: (rank: number) => `Place ${rank}`,
   with: (names: string) => `with ${names}`,
   replay: "Replay",
