@@ -98,6 +98,9 @@ const ONE_ROW = 7;
 /** A phone held upright: one row while it fits, else two balanced ones; how many tiles the first takes. */
 export const firstRow = (count: number): number => (count <= ONE_ROW ? Math.max(1, count) : Math.ceil(count / 2));
 
+/** A hand that waits for its turn: with the next tile it is a whole one. */
+export const rests = (count: number): boolean => count % 3 === 1;
+
 /** Does this face stand in for the wild? */
 export const standsIn = (face: Face, state: TableState, standIn: Face | null): boolean =>
   state.wild !== null && face === standIn && face !== state.wild;
