@@ -65,6 +65,12 @@ def test_a_replay_says_whom_a_window_asked(house: House, size: str) -> None:
     expect(box.locator("dd").first.locator("span")).to_have_count(len(ask["offers"][asked[0]]))
     expect(box.locator("dd").first.locator("[aria-current=true], small")).to_have_count(1)
     is_sound(page)
+    if not page.locator(".rail").is_visible():
+        page.get_by_role("button", name="跳转、视角、下载").click()
+    page.get_by_role("button", name="验牌").click()
+    expect(page.get_by_role("dialog", name="验证洗牌").locator(".verdict.good")).to_be_visible()
+    is_sound(page)
+    page.get_by_role("dialog", name="验证洗牌").get_by_role("button", name="关闭").click()
     other = next(seat for seat in range(4) if seat not in asked)
     page.goto(f"{house.url}/replay/{match}/1/{step}/{other}")
     page.locator(".transport").wait_for()
