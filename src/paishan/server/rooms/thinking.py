@@ -62,7 +62,7 @@ class Workers:
             self._pool = None
             raise
 
-    def warm(self, work: Callable[[], None]) -> None:
+    def warm(self, work: Callable[[], object]) -> None:
         """Start the processes before they are needed."""
         if self._number and self._pool is None:
             self._started().submit(work)
