@@ -46,7 +46,7 @@ def test_every_page_is_free_of_serious_faults(house: House) -> None:
     page.get_by_role("button", name="现在练一把").wait_for()
     is_accessible(page)
     page.goto(f"{house.url}/#/verify")
-    page.get_by_role("textbox").wait_for()
+    page.get_by_label("把牌谱").wait_for()
     is_accessible(page)
     page.goto(f"{house.url}/#/")
     page.get_by_role("button", name="开一桌").click()

@@ -28,10 +28,10 @@ def test_play_and_verification_work_without_a_secure_context(house: House, varia
     headers = {"authorization": f"Bearer {token}"}
     record = httpx.get(f"{house.url}/api/v1/rooms/{number}/record", headers=headers).raise_for_status().text
     page.goto(f"http://{HOST}:{house.server.port}/#/verify")
-    page.get_by_role("textbox").fill(record)
+    page.get_by_label("把牌谱").fill(record)
     page.get_by_role("button", name="验证", exact=True).click()
     page.get_by_text("一致：核对了").first.wait_for()
-    page.get_by_role("textbox").fill(record.replace('"secret":"', '"secret":"00', 1))
+    page.get_by_label("把牌谱").fill(record.replace('"secret":"', '"secret":"00', 1))
     page.get_by_role("button", name="验证", exact=True).click()
     expect(page.locator(".verdict")).to_contain_text("密数和开局前公布的指纹不符")
 

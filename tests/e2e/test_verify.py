@@ -37,7 +37,7 @@ def finished(house: House, game: str) -> tuple[str, dict[str, str]]:
 
 def check_text(page: Page, lines: list[dict[str, object]]) -> None:
     """Paste a record and check it."""
-    page.get_by_role("textbox").fill("\n".join(json.dumps(each, ensure_ascii=False) for each in lines))
+    page.get_by_label("把牌谱").fill("\n".join(json.dumps(each, ensure_ascii=False) for each in lines))
     page.get_by_role("button", name="验证", exact=True).click()
 
 
@@ -71,6 +71,11 @@ def test_what_was_changed_in_a_record_is_named(house: House, game: str, tmp_path
     file = tmp_path / "record.jsonl"
     file.write_text(text, encoding="utf-8")
     page = house.browse("老周", path="/#/verify")
+    field, shown = page.get_by_label("指纹是什么"), page.locator(".story output")
+    before = shown.inner_text()
+    field.fill("牌川")
+    assert len(shown.inner_text()) == len(before) == 64
+    assert shown.inner_text() != before
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_text("4 局全部一致").wait_for()
     lines = [json.loads(line) for line in text.splitlines()]
@@ -82,7 +87,7 @@ def test_what_was_changed_in_a_record_is_named(house: House, game: str, tmp_path
     end = next(index for index, line in enumerate(lines) if line["type"] == "end_kyoku")
     check_text(page, [*lines[:end], {**lines[end], "secret": "00" * 32}, *lines[end + 1 :]])
     expect(page.locator(".verdict.bad")).to_contain_text("密数和开局前公布的指纹不符")
-    page.get_by_role("textbox").fill("hello")
+    page.get_by_label("把牌谱").fill("hello")
     page.get_by_role("button", name="验证", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("第 1 行不是 JSON")
 

@@ -12,6 +12,8 @@ export const verify: Words<typeof zh> = {
     { head: "Shuffled by a published recipe", text: "The secret and all random numbers together give the order of all tiles by a recipe that everybody can read. The same numbers give the same wall, whoever works it out." },
     { head: "Opened", text: "After the round the secret is shown and your browser does it all again. The fingerprint fits: the secret was not swapped. The order fits: every tile is the one that was shuffled in the beginning." },
   ],
+  try: "What is a fingerprint? Try it: change one letter and all of it changes",
+  tryText: "Paishan",
   limits: "Checked here: fingerprint, deal, flipped wild, every draw, and that what was played was really held. To replay rules and points as well, download the record and run the command paishan verify.",
   none: "No finished round yet",
   loading: "Fetching the record",
