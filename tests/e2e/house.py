@@ -28,7 +28,7 @@ FLAGS = [
     "--no-first-run",
     "--disable-dev-shm-usage",
 ]
-SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800)}
+SIZES = {"portrait": (390, 844), "landscape": (844, 390), "tablet": (1024, 768), "desktop": (1280, 800)}
 _BEFORE_THE_PAGE = """(() => {
   const random = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = (into) => (into.length === 32 ? into.fill(0) : random(into));

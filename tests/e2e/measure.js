@@ -61,31 +61,37 @@
     return [...new Set(faults)];
   },
 
-  /** What lies on what at the table. */
+  /** What lies on what at the table; what belongs together (a seat, a river, a side with its melds) may. */
   apart() {
     const parts = {
       hand: ".hand button:not(.up)",
-      keys: ".acts, .pick",
-      seats: ".seat .ava, .seat .who",
+      keys: ".acts .act, .pick",
+      seat: ".seat .ava, .seat .who b, .seat .who i, .seat .tag",
       melds: ".mine .melds .t",
       bar: ".bar button, .bar .room",
       phrase: ".phrase",
       takeback: ".takeback",
       rail: ".rail",
-      sides: ".side .t, .side .edge",
+      side: ".side .t, .side .edge",
+      river: ".river .t",
+      centre: ".stage:not(.opening) .centre",
     };
     const boxes = Object.entries(parts).flatMap(([part, selector]) =>
       [...document.querySelectorAll(selector)]
         .filter((e) => e.checkVisibility())
-        .map((e) => ({ part, e, box: e.getBoundingClientRect() })),
+        .map((e) => ({ part, e, whole: e.closest(".seat, .river, .side"), box: e.getBoundingClientRect() })),
     );
+    const together = (a, b) => a.part === b.part && a.part !== "hand" && a.whole === b.whole;
+    const text = ({ part, e, whole }) => `${part} ${(whole ?? e).getAttribute("class")} ${e.textContent.trim()}`.trim();
     const faults = [];
     for (const [i, a] of boxes.entries()) {
+      const { left, top, right, bottom } = a.box;
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`beyond the edge: ${text(a)}`);
       for (const b of boxes.slice(i + 1)) {
-        if (a.part === b.part && a.part !== "hand" && a.part !== "seats") continue;
-        const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (wide > 2 && high > 2) faults.push(`${a.part} and ${b.part} overlap by ${Math.round(wide)}x${Math.round(high)}`);
+        if (together(a, b)) continue;
+        const wide = Math.min(right, b.box.right) - Math.max(left, b.box.left);
+        const high = Math.min(bottom, b.box.bottom) - Math.max(top, b.box.top);
+        if (wide > 2 && high > 2) faults.push(`${text(a)} and ${text(b)} overlap by ${Math.round(wide)}x${Math.round(high)}`);
       }
     }
     return [...new Set(faults)];
@@ -100,6 +106,17 @@
       return found === null || !tile.contains(found);
     };
     return [...document.querySelectorAll(".hand button")].filter(under).map((tile) => tile.getAttribute("aria-label"));
+  },
+
+  /** From now on: what jumps in the page, and what holds it up. */
+  record() {
+    const found = { shifts: [], tasks: [] };
+    window.recorded = found;
+    const text = ({ node }) => `${node?.nodeName ?? ""} ${node?.getAttribute?.("class") ?? ""}`.trim();
+    const shift = (each) => ({ value: each.value, what: each.sources.map(text) });
+    const on = (type, into, read) => new PerformanceObserver((list) => into.push(...list.getEntries().map(read))).observe({ type });
+    on("layout-shift", found.shifts, shift);
+    on("longtask", found.tasks, (each) => each.duration);
   },
 
   /** Faces in the hands of others; with `own` in every hand. */
