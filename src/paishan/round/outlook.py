@@ -79,22 +79,15 @@ def waits(state: State, seat: int, unseen: Sequence[int]) -> tuple[Wait, ...]:
     """The waits of a seat that holds 3n + 1 tiles: what they pay as the table stands."""
     variant, held = state.variant, state.seats[seat]
     hand = held.hand(state.wild)
-    win = Win(
-        seat=seat,
-        by=WinBy.DRAW,
-        face=0,
-        hand=hand,
-        listening=held.listening,
-        others_pongs=others_pongs(state, seat, WinBy.DRAW),
-    )
+    pongs = others_pongs(state, seat, WinBy.DRAW)
     table = replace(table_of(state, WinBy.DRAW), kongs=())
     playing = set(variant.faces(state.options))
-    return tuple(
-        Wait(face, unseen[face], _paid(variant, table, drawn), _claims(state, table, drawn))
-        for face in variant.waits(hand, state.options)
-        if face in playing
-        for drawn in (replace(win, face=face),)
-    )
+    found: list[Wait] = []
+    for face in variant.waits(hand, state.options):
+        if face in playing:
+            win = Win(seat=seat, by=WinBy.DRAW, face=face, hand=hand, listening=held.listening, others_pongs=pongs)
+            found.append(Wait(face, unseen[face], _paid(variant, table, win), _claims(state, table, win)))
+    return tuple(found)
 
 
 def hand_waits(variant: Variant, table: Table, hand: Hand) -> tuple[Wait, ...]:
@@ -225,5 +218,13 @@ def _claims(state: State, table: Table, drawn: Win) -> tuple[Way | None, ...]:
 
 
 def _claimed(state: State, drawn: Win, source: int) -> Win:
-    first = source == state.dealer and not state.seats[source].river
-    return replace(drawn, by=WinBy.DISCARD, source=source, first_discard=first)
+    return Win(
+        seat=drawn.seat,
+        by=WinBy.DISCARD,
+        face=drawn.face,
+        hand=drawn.hand,
+        source=source,
+        first_discard=source == state.dealer and not state.seats[source].river,
+        listening=drawn.listening,
+        others_pongs=drawn.others_pongs,
+    )

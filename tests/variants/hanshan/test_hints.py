@@ -136,6 +136,25 @@ def four_wilds(draw: st.DrawFn) -> tuple[str, str]:
     return "".join(map(str, tiles)) + "m" + wild[0] * 4 + wild[1] + ("5" * whites + "z" if whites else ""), wild
 
 
+@rules("H2.2", "H5.1", "H5.2")
+@pytest.mark.parametrize("alone", [False, True])
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=6)
+@given(four_wilds())
+def test_hints_of_four_wilds_are_the_settlement(alone: bool, case: tuple[str, str]) -> None:
+    """Every wait of every discard, drawn and claimed from everybody, beside the receipt of that win."""
+    hand, wild = case
+    state = turn(hand, wild=wild, win_on_discard_with_wild=True, discarder_pays_alone=alone)
+    table = Table(players=4, dealer=0, options=state.options, wild=state.wild)
+    for face, waits in outlook(state, 1).discards.items():
+        assert face is not None
+        held = state.seats[1].hand(state.wild, without=face)
+        for wait in waits:
+            for source, way in enumerate(wait.claims):
+                by = WinBy.DRAW if way is None else WinBy.DISCARD
+                win = Win(seat=1, by=by, face=wait.face, hand=held, source=None if way is None else source)
+                assert (way or wait.draw).pays == VARIANT.settle(table, (win,)).pay
+
+
 @rules("H2.2", "H5.1")
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=4)
 @given(four_wilds(), st.randoms(use_true_random=False))

@@ -11,12 +11,12 @@ from paishan.core.decompose import Choice, Reading, all_readings, reading_classe
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
 from paishan.core.suit_classes import joined
-from paishan.core.tiles import IS_HONOUR
+from paishan.core.tiles import HONOUR, IS_HONOUR, SUIT_OF, WHITE
 from paishan.core.wild import NO_WILD
 from paishan.core.winning import wins
 from paishan.round.receipt import HandReceipt, Line
 from paishan.round.scoring import Found, exclusions, place_sets, score_lines
-from paishan.round.table import Table, Win
+from paishan.round.table import Table, Win, WinBy
 from paishan.variants.hanshan.evidence import evidence
 from paishan.variants.hanshan.options import Rules, prepare
 from paishan.variants.hanshan.patterns import HAND, PINGHU, READING, ROWS, YADANG, Scene, yadang
@@ -70,13 +70,20 @@ def allowed(win: Win, rules: Rules) -> bool:
     return not win.hand.wilds and win.face != win.hand.wild.face
 
 
+SUITED: Final = 27
+"""The first honour."""
+_NO_HAND: Final = Hand.of(())
+
+
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The reading that brings the winner the most: 牌型分 and whether 丫当 holds."""
+    """The reading that brings the winner the most: 牌型分 and whether 丫当 holds; ``tied`` with one that is priced
+    otherwise and comes later in the fixed order."""
 
     choice: Choice
     points: int
     closed: bool
+    tied: bool
 
 
 def score(table: Table, win: Win) -> HandReceipt | None:
@@ -87,8 +94,11 @@ def score(table: Table, win: Win) -> HandReceipt | None:
 def pay(table: Table, win: Win) -> tuple[int, ...] | None:
     """What each seat gets by this win, without its receipt; None when the hand does not win."""
     seating = Seating.of(table)
-    # Who gave the tile matters to the price of a hand only where he pays alone.
-    best = _best(win if seating.rules.discarder_pays_alone else replace(win, source=None), seating)
+    plain = _plain(win, seating)
+    alike = _alike(plain)
+    best = _best(alike, seating)
+    if best is not None and best.tied and alike is not plain:
+        best = _best(plain, seating)  # the order of suits decides
     if best is None:
         return None
     pays = [0] * table.players
@@ -97,6 +107,39 @@ def pay(table: Table, win: Win) -> tuple[int, ...] | None:
         pays[payer] -= amount
         pays[win.seat] += amount
     return tuple(pays)
+
+
+def _plain(win: Win, seating: Seating) -> Win:
+    """The win given by nobody: who gives it matters to the price of a hand only where he pays alone, and then only
+    whether he deals."""
+    source = None
+    if seating.rules.discarder_pays_alone and win.source is not None:
+        roles = (seat for seat in range(seating.players) if (seat == seating.dealer) == (win.source == seating.dealer))
+        source = next(seat for seat in roles if seat != win.seat)
+    return win if source == win.source else replace(win, source=source)
+
+
+def _alike(win: Win) -> Win:
+    """The win on the lowest face that is worth the same: of an honour or a suit that the hand has nothing of, and that
+    no wild tile belongs to, all are alike (a 白板 is not)."""
+    face, hand = win.face, win.hand
+    suit = SUIT_OF[face]
+    if suit == HONOUR:
+        absent = [each for each in range(SUITED, WHITE) if _absent(hand, each)]
+        low = absent[0] if face != WHITE and _absent(hand, face) and absent else face
+    else:
+        bare = [each for each in range(3) if not hand.keys[each] and _without(hand, each)]
+        low = face + 9 * (bare[0] - suit) if suit in bare else face
+    return win if low == face else replace(win, face=low)
+
+
+def _absent(hand: Hand, face: int) -> bool:
+    return not hand.counts[face] and face != hand.wild.face and all(meld.face != face for meld in hand.melds)
+
+
+def _without(hand: Hand, suit: int) -> bool:
+    wild = hand.wild.face
+    return (wild is None or SUIT_OF[wild] != suit) and all(SUIT_OF[meld.face] != suit for meld in hand.melds)
 
 
 @lru_cache(maxsize=1024)
@@ -111,16 +154,26 @@ def _best(win: Win, seating: Seating) -> Best | None:
     if not allowed(win, seating.rules) or not wins(hand):
         return None
     pricing = Pricing(win, hand, seating)
-    payers = len(seating.payers(win))
-    extra = tuple(seating.total(win, 0, closed=closed) for closed in (False, True))
-    best: Best | None = None
-    best_total = -1
+    payers, *extra = _sums(seating, win.seat, win.source, win.drawn)
+    best: tuple[Choice, tuple[int, bool]] | None = None
+    best_total, tied = -1, False
     for marks, choice in _classes(hand, win.face, pricing.context, pricing.melds):
-        points, closed = pricing.value(marks)
-        total = payers * points + extra[closed]
+        value = pricing.value(marks)
+        total = payers * value[0] + extra[value[1]]
         if total > best_total:
-            best, best_total = Best(choice, points, closed), total
-    return best
+            best, best_total, tied = (choice, value), total, False
+        elif total == best_total and best is not None and value != best[1]:
+            tied = True
+    return None if best is None else Best(best[0], *best[1], tied)
+
+
+@lru_cache(maxsize=256)
+def _sums(seating: Seating, seat: int, source: int | None, drawn: bool) -> tuple[int, int, int]:  # noqa: FBT001
+    """How many pay, and what they pay together beside the 牌型分, without and with 丫当."""
+    by = WinBy.DRAW if drawn else WinBy.DISCARD
+    win = Win(seat=seat, by=by, face=0, hand=_NO_HAND, source=source)
+    plain, closed = (seating.total(win, 0, closed=each) for each in (False, True))
+    return len(seating.payers(win)), plain, closed
 
 
 @lru_cache(maxsize=512)

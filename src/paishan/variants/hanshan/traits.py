@@ -7,7 +7,7 @@ scoring the classes is scoring the readings.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -185,7 +185,8 @@ def _closes_gap(group: Group, position: int) -> bool:
     return position == 1 or (position == 2 and rank == 0) or (position == 0 and rank == 6)
 
 
-def meld_marks(melds: Iterable[Meld]) -> int:
+@lru_cache(maxsize=256)
+def meld_marks(melds: tuple[Meld, ...]) -> int:
     """What the melds add to every reading."""
     marks = 0
     for meld in melds:
