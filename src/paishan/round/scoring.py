@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from paishan.core.decompose import Reading
 from paishan.core.groups import Group, Shape
@@ -56,14 +57,17 @@ def exclusions(found: Iterable[Found]) -> dict[str, Pattern]:
 
 def place_sets(reading: Reading, melds: Sequence[Meld], wild: Wild) -> tuple[PlacedSet, ...]:
     """The reading laid out for people: every set with the role of each tile, melds last."""
-    sets: list[PlacedSet] = []
-    for index, group in enumerate(reading.groups):
-        tiles = tuple(
-            _place(group, position, wild, winning=reading.place == (index, position))
-            for position in range(3 if group.shape is not Shape.PAIR else 2)
-        )
-        sets.append(PlacedSet(group.shape.name.lower(), tiles))
-    return (*sets, *(place_meld(meld) for meld in melds))
+    at, position = reading.place
+    placed = (_place_group(group, wild, position if index == at else -1) for index, group in enumerate(reading.groups))
+    return (*placed, *(place_meld(meld) for meld in melds))
+
+
+@lru_cache(maxsize=1 << 12)
+def _place_group(group: Group, wild: Wild, winning: int) -> PlacedSet:
+    """Kept: a hand with four wilds has thousands of readings and few different groups."""
+    places = range(group.shape.size)
+    tiles = tuple(_place(group, position, wild, winning=position == winning) for position in places)
+    return PlacedSet(group.shape.name.lower(), tiles)
 
 
 def _place(group: Group, position: int, wild: Wild, *, winning: bool) -> PlacedTile:

@@ -214,19 +214,20 @@ class Pricing:
         self.melds = meld_marks(hand.melds)
         scene = self.scene(Traits())
         self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
+        self._found: dict[int, tuple[Scene, list[Found]]] = {}
         self.values = _values_of(tuple(self.by_hand.items()))
 
     def scene(self, traits: Traits) -> Scene:
         """The win under these traits."""
         return Scene(self.win, self.table, self.hand, traits)
 
-    def traits(self, reading: Reading) -> Traits:
-        """The traits of a reading, melds included."""
+    def marks(self, reading: Reading) -> int:
+        """The marks of a reading, those of the melds included."""
         marks = self.melds
         index, position = reading.place
         for number, group in enumerate(reading.groups):
             marks = joined(marks, mark(group, position if number == index else None, self.context))
-        return traits_of(sift(marks))
+        return sift(marks)
 
     def found(self, scene: Scene) -> list[Found]:
         """Every pattern that holds, in the order of the table."""
@@ -246,11 +247,14 @@ class Pricing:
 
     def receipt(self, reading: Reading) -> HandReceipt:
         """The explained score of one reading."""
-        scene = self.scene(self.traits(reading))
-        found = [
-            Found(each.pattern, each.count, evidence(each.pattern.id, scene, reading)) for each in self.found(scene)
-        ]
-        lines, excluded = score_lines(found)
+        marks = self.marks(reading)
+        if marks not in self._found:
+            scene = self.scene(traits_of(marks))
+            self._found[marks] = scene, self.found(scene)
+        scene, found = self._found[marks]
+        lines, excluded = score_lines(
+            [Found(each.pattern, each.count, evidence(each.pattern.id, scene, reading)) for each in found]
+        )
         closed = yadang(scene)
         win = self.win
         return HandReceipt(
