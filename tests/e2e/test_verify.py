@@ -104,3 +104,4 @@ def test_the_receipt_leads_to_the_whole_match(house: House) -> None:
         page.get_by_role("link", name="整场逐局验证").click()
     opened.value.get_by_text("1 局全部一致").wait_for()
     expect(opened.value.locator(".verdict details[open]").first).to_be_visible()
+    expect(opened.value.locator(".values").first).to_contain_text("(我的)")

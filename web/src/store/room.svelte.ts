@@ -1,5 +1,6 @@
 /** One room as this client knows it: messages go in, the page reads the fields. The reducer does the folding. */
 import { randomBytes, toHex } from "../lib/bytes";
+import { remember } from "../lib/mine";
 import type {
   Action,
   Choices,
@@ -158,20 +159,21 @@ export class Room {
     for (const entry of entries) {
       state = apply(state, entry);
       // What follows the seal already says that the deal is done: nothing can be added to it any more.
-      if (entry.type === "seal") this.sealed(entry.number, entry === entries.at(-1));
+      if (entry.type === "seal") this.sealed(entry.number, entry.commitment, entry === entries.at(-1));
       this.entries.push(entry);
     }
     this.table = state;
     this.seen = message.from + message.entries.length - 1;
   }
 
-  private sealed(round: number, open: boolean): void {
+  private sealed(round: number, commitment: string | null, open: boolean): void {
     this.entries = [];
     this.hints = null;
     if (this.seat === null || !open) return;
     const key = this.entropyKey(round);
     const entropy = read(key) ?? toHex(randomBytes(ENTROPY_BYTES));
     write(key, entropy);
+    if (commitment) remember(commitment, { seat: this.seat, entropy });
     this.out.send({ type: "contribute", number: round, entropy });
   }
 
