@@ -156,7 +156,7 @@ const form: Dict["form"] = {
   seconds: (seconds) => `${seconds} s`,
   care: "Comfort",
   hints: "Hints",
-  hintsNote: "What to discard, what it waits for, how many are left",
+  hintsNote: "What to discard, what it waits for, who would pay what",
   changed: (count) => (count ? `${count} changed` : "All as usual"),
   reset: "Defaults",
   create: "Open the room",
@@ -225,8 +225,6 @@ const menu: Dict["menu"] = {
   lastMoves: "Last moves",
   waitsNow: (count) => `Waiting for ${count}`,
   discardFor: "Discard",
-  remaining: (left) => `${left} left`,
-  noWaits: "Not ready yet",
   on: "on",
   off: "off",
 };

@@ -161,7 +161,7 @@ const form = {
   seconds: (seconds: number) => `${seconds} 秒`,
   care: "照顾",
   hints: "听牌提示",
-  hintsNote: "显示打哪张、听什么、余几张",
+  hintsNote: "打哪张、听什么、余几张、每家付多少",
   changed: (count: number) => (count ? `改了 ${count} 项` : "全照默认"),
   reset: "恢复默认",
   create: "开房",
@@ -229,8 +229,6 @@ const menu = {
   lastMoves: "刚才",
   waitsNow: (count: number) => `现在听 ${count} 种`,
   discardFor: "打",
-  remaining: (left: number) => `余 ${left}`,
-  noWaits: "还没有听",
   on: "开",
   off: "关",
 };
