@@ -53,7 +53,7 @@ check: .venv/.dev ## Lint, format, types, import arrows, generated pages (all ar
 	for each in $(GENERATORS); do run $(BIN)/python $$each --check; done; \
 	exit $$status
 
-screenshots: .venv/.dev ## Pictures of every view at three sizes in build/screenshots
+screenshots: .venv/.dev ## Pictures of every view at four sizes in build/screenshots
 	$(BIN)/python -m tools.screenshots
 
 format: .venv/.dev ## Sort imports, format, mend what ruff can mend

@@ -1,26 +1,36 @@
-"""Pictures of every view at three sizes, dark and light, from a real server.
+"""Pictures of every view at four sizes, dark and light.
 
-``python -m tools.screenshots [FOLDER]``; they go to build/screenshots unless a folder is named.
+``python -m tools.screenshots [FOLDER [VIEW ...]]``; they go to build/screenshots unless a folder is named. Lobby, room
+and the end of a match come from a real server; the tables are those of the client's fixtures, told to the real page.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Page
-from tests.e2e.deals import Setting, asks_before_a_kong_goes, find, offers_listening, secret
 from tests.e2e.house import SIZES, House, build_client, debian_chromium, start_server
+from tests.e2e.staged import Stage, scenes
 from tests.e2e.table import Seat
 
 from paishan.variants import registry
 
 FOLDER: Final = Path(__file__).parents[1] / "build" / "screenshots"
-DEAL: Final = 7
-LATE_TURNS: Final = 10
 ROUNDS: Final = 8
+VOTE_MS: Final = 30_000
+PHRASES: Final = 4
+TABLES: Final = (
+    *("early", "claim", "claim2", "refused", "kong", "late", "opening", "listening", "buy"),
+    *("crowded", "full", "three", "two", "hint-ready", "hint-opening", "hint-four"),
+)
+OPEN: Final = ("open", "three-open", "two-open")
+ENGLISH: Final = ("full", "late", "refused", "opening", "buy", "receipt", "receipt1")
+Json = dict[str, Any]
 
 
 class Camera:
@@ -59,62 +69,18 @@ def lobby(house: House, camera: Camera) -> None:
     camera.take(page, "seat")
 
 
-def practise(house: House, camera: Camera, name: str = "阿明") -> Seat:
-    """A practice table."""
-    page = house.browse(name, variant=camera.variant)
-    page.get_by_role("button", name="现在练一把").click()
-    return Seat(page)
-
-
-def table(house: House, camera: Camera) -> None:
-    """Early, with a raised tile, the menu."""
-    name = f"阿明 {camera.variant}"
-    house.prepare(name, secret(DEAL).hex())
-    seat = practise(house, camera, name)
-    seat.play_turns(0)
-    camera.take(seat.page, "early")
-    for size, (width, height) in SIZES.items():
-        seat.page.set_viewport_size({"width": width, "height": height})
-        seat.hand.nth(3).click()
-        camera.take(seat.page, "raised", size)
-        seat.page.keyboard.press("Escape")
-    seat.button("菜单").click()
-    camera.take(seat.page, "menu")
-
-
-def late(house: House, camera: Camera) -> None:
-    """Nearly the end of the wall."""
-    for _ in range(ROUNDS):
-        seat, turns = practise(house, camera), 0
-        while turns < LATE_TURNS and (stage := seat.stage()) != "receipt":
-            turns += stage == "turn"
-            seat.answer(stage, claims=True)
-        if seat.stage() != "receipt":
-            camera.take(seat.page, "late")
-            return
-
-
-def claim(house: House, camera: Camera) -> None:
-    """A tile that I may claim."""
-    for _ in range(ROUNDS):
-        seat = practise(house, camera)
-        if seat.play(lambda stage, seat=seat: stage == "receipt" or seat.key("过").count() > 0) != "receipt":
-            camera.take(seat.page, "claim")
-            return
-
-
 def ending(house: House, camera: Camera) -> None:
-    """The receipt of a round that somebody won, and the ranking."""
+    """What follows the bill of a round: the check of its deal, the table, the ranking."""
     house.level = "greedy"
-    seat = practise(house, camera)
-    page = seat.page
+    page = house.browse("阿明", variant=camera.variant)
+    page.get_by_role("button", name="现在练一把").click()
+    seat = Seat(page)
     for _ in range(ROUNDS):
         seat.play_to_the_receipt()
         if not page.locator(".receipt .seal.dull").count():
             break
         seat.receipt.get_by_role("button", name="下一局").click()
         seat.receipt.wait_for(state="detached")
-    camera.take(page, "receipt")
     seat.button("验牌").click()
     camera.take(page, "verify")
     page.get_by_role("dialog").get_by_role("button", name="关闭").click()
@@ -127,44 +93,100 @@ def ending(house: House, camera: Camera) -> None:
     house.level = "random"
 
 
-def moments(house: House, camera: Camera) -> None:
-    """听 before the first discard; 买点 and the question before a kong is broken."""
-    page = house.browse(f"少见 {camera.variant}", variant=camera.variant)
-    seat = Seat(page)
-    if registry.get(camera.variant).flips_wild:
-        found, _ = find(Setting(variant=camera.variant), offers_listening, 9)
-        house.prepare(f"少见 {camera.variant}", found)
-        page.get_by_role("button", name="现在练一把").click()
-        seat.key("听").wait_for()
-        camera.take(page, "opening")
-    else:
-        setting = Setting(variant=camera.variant, options={"points": "live2"})
-        found, face = find(setting, asks_before_a_kong_goes, 252)
-        house.prepare(f"少见 {camera.variant}", found)
-        page.get_by_label("买点").select_option("活点，上限2")
-        page.get_by_role("button", name="现在练一把").click()
-        seat.stage()
-        camera.take(page, "buy")
-        page.locator(".buy button").last.click()
-        seat.discard(face)
+def tables(house: House, camera: Camera) -> None:
+    """Every moment of a round, and tables as full as they get."""
+    stage, found = Stage(house), scenes(camera.variant)
+    for name in TABLES:
+        if name in found:
+            camera.take(stage.show(found[name]), name)
+    for name in OPEN:
+        page = stage.show(found[name])
+        page.get_by_role("button", name="看牌桌").click()
+        camera.take(page, name)
+
+
+def bills(house: House, camera: Camera) -> None:
+    """The receipt."""
+    stage, found = Stage(house), scenes(camera.variant)
+    for name in ("receipt", "receipt1"):
+        camera.take(settled(stage.show(found[name])), name)
+
+
+def settled(page: Page) -> Page:
+    """Wait for the bill and its drawing."""
+    page.locator(".receipt .flows").wait_for(state="attached")
+    return page
+
+
+def boxes(house: House, camera: Camera) -> None:
+    """What opens over a table: a raised tile, menu, settings, phrases, bubbles, a vote, the question about a kong."""
+    stage, found = Stage(house), scenes(camera.variant)
+    calm = found["full"]
+    page = stage.show(calm)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".hand button").first.click()
+        camera.take(page, "raised", size)
+        page.keyboard.press("Escape")
+    for button, name in (("菜单", "menu"), ("设置", "settings")):
+        page.get_by_role("button", name=button, exact=True).click()
+        camera.take(page, name)
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="说一句").click()
+    camera.take(page, "phrases")
+    said = [{"type": "phrase", "seat": seat, "phrase": page.evaluate(FIRST_PHRASE)} for seat in range(PHRASES)]
+    camera.take(stage.show(calm, *said), "bubbles")
+    now = int(time.time() * 1000)
+    camera.take(stage.show(calm, vote={"by": 1, "yes": [1], "until": now + VOTE_MS}), "vote")
+    if (asking := found.get("confirm")) is not None:
+        page = stage.show(asking)
+        tile = page.locator(f'.hand [data-tile^="{asking["choices"]["confirm"][0]}."]').first
+        tile.click()
+        tile.click()
         camera.take(page, "confirm")
 
 
-def main(folder: Path = FOLDER) -> None:
-    """Every picture of every game."""
+FIRST_PHRASE: Final = "fetch('/api/v1/phrases').then((a) => a.json()).then((a) => (a.phrases ?? a)[0].id)"
+
+
+def english(house: House, camera: Camera) -> None:
+    """The longest words."""
+    stage, found = Stage(house, lang="en"), scenes(camera.variant)
+    for name in ENGLISH:
+        if name in found:
+            page = stage.show(found[name])
+            camera.take(settled(page) if name.startswith("receipt") else page, f"{name}-en")
+
+
+def looks(house: House, camera: Camera) -> None:
+    """Large tiles with named corners; the other cloth and backs."""
+    calm = scenes(camera.variant)["full"]
+    camera.take(Stage(house, large=True, corners=True).show(calm), "large")
+    camera.take(Stage(house, cloth="ink", back="bamboo").show(calm), "cloth")
+
+
+VIEWS: Final[Mapping[str, Callable[[House, Camera], None]]] = {
+    each.__name__: each for each in (lobby, tables, bills, boxes, english, looks, ending)
+}
+
+
+def main(folder: str | Path = FOLDER, *names: str) -> None:
+    """Every picture of every game, or of the views that are named."""
+    folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     build_client()
     with tempfile.TemporaryDirectory() as place, debian_chromium() as chromium:
         server = start_server(Path(place))
         try:
             for variant in (each.id for each in registry.all_variants()):
-                for view in (lobby, table, claim, late, ending, moments):
+                for name in names or VIEWS:
                     house = House(server, chromium)
-                    view(house, Camera(folder, variant))
+                    VIEWS[name](house, Camera(folder, variant))
                     house.close()
         finally:
             server.stop()
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(*sys.argv[1:])

@@ -32,8 +32,9 @@ def scenes(variant: str) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for path in sorted(FIXTURES.glob("scenes-*.json")):
         found |= {name: each for name, each in _read(path).items() if each["variant"] == variant}
-    for game in _read(FIXTURES / "tables.json").values():
-        found |= {name: each for name, each in game.items() if each["variant"] == variant}
+    for file, prefix in (("tables.json", ""), ("hints.json", "hint-")):
+        for game in _read(FIXTURES / file).values():
+            found |= {prefix + name: each for name, each in game.items() if each["variant"] == variant}
     return found
 
 
@@ -79,6 +80,7 @@ def messages(scene: Json, **changed: Any) -> list[Json]:
         {"type": "events", "from": 0, "reset": True, "entries": scene["entries"]},
         scene["choices"],
         {"type": "clock", "bank_ms": [30_000] * 4, "running": False, **clock},
+        *([scene["hints"]] if "hints" in scene else []),
     ]
 
 
