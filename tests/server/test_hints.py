@@ -20,7 +20,7 @@ from paishan.round.table import Table
 from paishan.round.variant import Variant
 from paishan.server.rooms import play
 from paishan.server.rooms.feed import NOWHERE, Viewer
-from paishan.server.rooms.hints import Known, hints, message
+from paishan.server.rooms.hints import Known, hints, message, told
 from paishan.server.rooms.hub import Hub, HubLimits, NewRoom
 from paishan.server.rooms.items import Attach, Wake
 from paishan.server.rooms.programs import Programs
@@ -53,7 +53,10 @@ def test_what_a_seat_knows_travels_and_says_the_same(variant: Variant) -> None:
         played = begin(variant, number)
         for seat, _ in steps(played):
             known = pickle.loads(pickle.dumps(Known.of(played.state, seat)))
-            assert hints(known) == message(variant, outlook(played.state, seat))
+            said = message(variant, outlook(played.state, seat))
+            assert hints(known) == said
+            sent = told(known)
+            assert (sent and sent.message) == (write(said) if said.discards or said.listening or said.now else None)
             state = known.state()
             others = [tile for owner, each in enumerate(state.seats) if owner != seat for tile in each.tiles]
             assert set(others) <= {HIDDEN}

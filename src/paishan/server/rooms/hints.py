@@ -16,7 +16,7 @@ from paishan.round.table import Options
 from paishan.round.variant import Variant
 from paishan.round.view import redact_state
 from paishan.server.wire.base import Reason, Words
-from paishan.server.wire.server import Hints, Wait, WinNow
+from paishan.server.wire.server import Hints, Wait, WinNow, write
 from paishan.variants import registry
 
 AS_IT_IS: Final = "-"
@@ -48,8 +48,22 @@ class Known:
         return state
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Hints ready to be sent, and the moment they are about: the room has no more work with them."""
+
+    moment: int
+    message: bytes
+
+
+def told(known: Known) -> Told | None:
+    """The hints of a seat that is asked something; None when there is nothing to say. Runs in a worker."""
+    said = hints(known)
+    return Told(said.moment, write(said)) if said.discards or said.listening or said.now else None
+
+
 def hints(known: Known) -> Hints:
-    """The hints of a seat that is asked something; they may be empty. Runs in a worker."""
+    """The same as a message; it may be empty."""
     state = known.state()
     return message(state.variant, outlook(state, known.seat))
 

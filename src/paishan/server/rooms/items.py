@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from paishan.server.rooms.feed import Viewer
+from paishan.server.rooms.hints import Told
 from paishan.server.rooms.table import Table
 from paishan.server.wire.client import Command, Contribute
-from paishan.server.wire.server import GoneCode, Hints
+from paishan.server.wire.server import GoneCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Hinted:
     """听牌提示 for a seat."""
 
     seat: int
-    hints: Hints
+    told: Told
 
 
 @dataclass(frozen=True, slots=True)

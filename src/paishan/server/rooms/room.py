@@ -215,8 +215,8 @@ class Room:
         """Hints are shown only beside the choices they are about."""
         for viewer in self.viewers:
             shown = viewer.shown
-            if viewer.seat == item.seat and shown is not None and shown.moment == item.hints.moment and shown.legal:
-                viewer.outbox.put(write(item.hints))
+            if viewer.seat == item.seat and shown is not None and shown.moment == item.told.moment and shown.legal:
+                viewer.outbox.put(item.told.message)
 
     def _said(self, viewer: Viewer, message: Command | Contribute) -> ServerMessage | None:
         if viewer not in self.viewers:

@@ -17,7 +17,7 @@ from paishan.bots.bot import Bot
 from paishan.bots.levels import make_bot
 from paishan.round.state import State
 from paishan.round.view import View, view_of
-from paishan.server.rooms.hints import Known, hints, warm
+from paishan.server.rooms.hints import Known, told, warm
 from paishan.server.rooms.items import BotMove, Hinted
 from paishan.variants import registry
 
@@ -113,11 +113,11 @@ class Thinking:
 
     async def _hint(self, room: Room, seat: int, known: Known) -> None:
         try:
-            found = await asyncio.wait_for(self._hints.run(hints, known), PATIENCE)
+            found = await asyncio.wait_for(self._hints.run(told, known), PATIENCE)
         except (TimeoutError, BrokenProcessPool) as error:
             log.warning("no hints: %r", error)
             return
-        if found.discards or found.now is not None:
+        if found is not None:
             room.put(Hinted(seat, found))
 
     async def close(self) -> None:
