@@ -11,14 +11,14 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 from tests.server.support import QUICK, Client, Json, Running, games, last_choice, over, play, running
 
 from paishan.server.http.results import read_match
 from paishan.server.results.summary import VERSION, RoundSummary, Summary
 from paishan.server.results.totals import Totals
 from paishan.server.storage import tables
-from paishan.server.storage.results import ResultStore
+from paishan.server.storage.results import Mine, ResultStore
 from paishan.server.storage.store import Guest, Store
 from paishan.variants.registry import get
 
@@ -103,6 +103,8 @@ def test_pages_and_what_they_are_of(server: Running) -> None:
         assert (await ask(client, variant="nothing"))["matches"] == 0
         refused = await client.http.get("/me/results/matches", params={"page": 0})
         assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+        twice = await client.http.get("/me/results?variant=a&variant=b")
+        assert (twice.status_code, twice.json()["code"]) == (400, "bad_request")
         await client.end()
 
     asyncio.run(run())
@@ -117,11 +119,11 @@ def test_totals_are_of_all_matches_however_they_are_read(tmp_path: Path) -> None
         await played(store, guest, 7)
         rows = ResultStore(store.engine)
         whole = Totals()
-        for row in await rows.matches(guest.id, None, people=False, most=100):
+        for row in await rows.matches(Mine(guest.id), most=100):
             whole.add([read_match(guest, row)])
         assert whole.result().rounds == 7
         parts, last, seen = Totals(), None, 0
-        while found := await rows.matches(guest.id, None, people=False, after=last, most=2):
+        while found := await rows.matches(Mine(guest.id), after=last, most=2):
             parts.add(read_match(guest, row) for row in found)
             seen, last = seen + len(found), (found[-1]["started"], found[-1]["id"])
         assert seen == 7
@@ -150,6 +152,29 @@ async def played(store: Store, guest: Guest, count: int) -> None:
             value = msgspec.json.encode(Summary((one,), ((0, number), (-number, 0)))).decode()
             kept = {"match": id, "version": VERSION, "value": value}
             await connection.execute(insert(tables.summaries), [kept])
+
+
+def test_matches_with_one_person(tmp_path: Path) -> None:
+    """Only those he sat in, by his id; my own id and one that nobody has give none."""
+
+    async def run() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path / 'paishan.db'}")
+        (guest, _), (friend, _) = await store.add_guest("阿珍"), await store.add_guest("老周")
+        await played(store, guest, 5)
+        together = update(tables.match_seats).where(tables.match_seats.c.seat == 1, tables.match_seats.c.match == "m3")
+        async with store.engine.begin() as connection:
+            await connection.execute(together.values(guest=friend.id))
+        rows = ResultStore(store.engine)
+        for opponent, count in ((friend.id, 1), (guest.id, 0), ("nobody", 0), (None, 5)):
+            mine = Mine(guest.id, opponent=opponent)
+            found = await rows.matches(mine, most=10)
+            assert (len(found), await rows.count(mine)) == (count, count)
+        sums = Totals()
+        sums.add(read_match(guest, row) for row in await rows.matches(Mine(guest.id, people=True), most=10))
+        assert [each.id for each in sums.result().opponents] == [friend.id]
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_nobody_reads_the_results_of_another(server: Running) -> None:

@@ -46,6 +46,8 @@ export const results: Words<typeof zh> = {
   opponents: "Opponents",
   person: "Name",
   from: "From them",
+  onlyWith: (name: string) => `Only matches with ${name}`,
+  everybodyAgain: "All matches",
   patterns: "Patterns won",
   pattern: "Pattern",
   count: "Times",

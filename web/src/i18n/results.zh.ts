@@ -42,6 +42,8 @@ export const results = {
   opponents: "对手",
   person: "名字",
   from: "我赢他",
+  onlyWith: (name: string) => `只看和 ${name} 打的`,
+  everybodyAgain: "全都看",
   patterns: "胡过的牌型",
   pattern: "牌型",
   count: "次数",

@@ -470,8 +470,9 @@ export interface ResultTotals {
   patterns: PatternCount[];
 }
 
-/** Somebody I played with (or a level of bots): ``points`` is what I got from him in all. */
+/** Somebody I played with (or a level of bots): ``points`` is what I got from him in all; ``id`` asks for the matches with him (null: a bot, or a guest who is gone). */
 export interface Opponent {
+  id: string | null;
   name: string;
   bot: boolean;
   matches: number;

@@ -16,7 +16,7 @@ from paishan.server.http.docs import PROTECTED, answers
 from paishan.server.results.luck import no_luck
 from paishan.server.results.summary import VERSION, read_summary, summarise
 from paishan.server.results.totals import Played, Totals, match_of
-from paishan.server.storage.results import ResultStore
+from paishan.server.storage.results import Mine, ResultStore
 from paishan.server.storage.store import Guest
 from paishan.server.wire.results import ResultPage, ResultSeat, ResultTotals
 
@@ -28,6 +28,7 @@ PATIENCE: Final = 20.0
 AnyRequest = Request[Any, Any, Any]
 GameId = Annotated[str | None, QueryParameter(max_length=64, description="only this game")]
 People = Annotated[bool, QueryParameter(description="only matches with other people")]
+Company = Annotated[str | None, QueryParameter(max_length=24, description="only matches with this guest")]
 PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000)]
 PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
 
@@ -42,14 +43,21 @@ class Results(Controller):
 
     @get("/", responses=answers(400, 401, 429), summary="My results")
     async def totals(
-        self, request: AnyRequest, guest: NamedDependency[Guest], *, variant: GameId = None, people: People = False
+        self,
+        request: AnyRequest,
+        guest: NamedDependency[Guest],
+        *,
+        variant: GameId = None,
+        people: People = False,
+        opponent: Company = None,
     ) -> ResultTotals:
         """Rates, patterns, opponents and luck of all my matches."""
-        _know(request, "variant", "people")
+        _know(request, "variant", "people", "opponent")
+        mine = Mine(guest.id, variant, people, opponent)
         sums, left = Totals(), AT_ONCE
         last: tuple[int, str] | None = None
         while True:
-            rows = await _store(request).matches(guest.id, variant, people=people, after=last, most=CHUNK)
+            rows = await _store(request).matches(mine, after=last, most=CHUNK)
             left -= await _complete(request, rows, left)
             await asyncio.to_thread(_add, sums, guest, rows)
             if len(rows) < CHUNK:
@@ -64,23 +72,27 @@ class Results(Controller):
         *,
         variant: GameId = None,
         people: People = False,
+        opponent: Company = None,
         page: PageNumber = 1,
         size: PageSize = 20,
     ) -> ResultPage:
         """Newest first, each with its rounds as I saw them."""
-        _know(request, "variant", "people", "page", "size")
-        store = _store(request)
-        count = await store.count(guest.id, variant, people=people)
-        rows = await store.matches(guest.id, variant, people=people, skip=(page - 1) * size, most=size)
+        _know(request, "variant", "people", "opponent", "page", "size")
+        store, mine = _store(request), Mine(guest.id, variant, people, opponent)
+        count = await store.count(mine)
+        rows = await store.matches(mine, skip=(page - 1) * size, most=size)
         await _complete(request, rows, AT_ONCE)
         return ResultPage(page, size, count, tuple(match_of(read_match(guest, row)) for row in rows))
 
 
 def _know(request: AnyRequest, *names: str) -> None:
     """Refuse other parameters: whoever asks for somebody else's results must not get his own instead."""
-    unknown = set(request.query_params) - set(names)
+    given = [name for name, _ in request.query_params.multi_items()]
+    unknown = set(given) - set(names)
     if unknown:
         raise ValidationException(f"unknown parameter {min(unknown)[:40]!r}")
+    if len(set(given)) < len(given):
+        raise ValidationException("a parameter is given twice")
 
 
 def _store(request: AnyRequest) -> ResultStore:

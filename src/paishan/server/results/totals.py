@@ -54,6 +54,7 @@ class _Sums:
 
 @dataclass(slots=True)
 class _Meeting:
+    id: str | None
     name: str
     bot: bool
     matches: int = 0
@@ -119,7 +120,7 @@ class Totals:
             judged=sums.judged,
             other_rules=sums.unjudged["rules"],
             no_table=sums.unjudged["table"],
-            opponents=tuple(Opponent(e.name, e.bot, e.matches, e.rounds, e.points) for e in people),
+            opponents=tuple(Opponent(e.id, e.name, e.bot, e.matches, e.rounds, e.points) for e in people),
             patterns=tuple(PatternCount(id, zh, en, *counted) for id, zh, en, counted in patterns),
         )
 
@@ -152,7 +153,7 @@ def _meet(meetings: dict[str, _Meeting], played: Played, summary: Summary) -> No
         if seat == played.seat:
             continue
         key = f"bot {shown.name}" if shown.bot else guest or "gone"
-        meeting = meetings.setdefault(key, _Meeting(shown.name, shown.bot))
+        meeting = meetings.setdefault(key, _Meeting(guest, shown.name, shown.bot))
         meeting.points += summary.paid[played.seat][seat]
         if key not in met:
             met.add(key)

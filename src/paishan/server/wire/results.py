@@ -56,8 +56,10 @@ class ResultPage(Value, frozen=True):
 
 
 class Opponent(Value, frozen=True):
-    """Somebody I played with (or a level of bots): ``points`` is what I got from him in all."""
+    """Somebody I played with (or a level of bots): ``points`` is what I got from him in all; ``id`` asks for the
+    matches with him (null: a bot, or a guest who is gone)."""
 
+    id: str | None
     name: str
     bot: bool
     matches: int
