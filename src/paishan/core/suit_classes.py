@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from paishan.core.groups import GROUPS, Group, Shape, Split
 from paishan.core.suit_splits import STARTS, WILD_ROWS, Codes, tiles_of
-from paishan.core.suit_tables import POWERS, lowest_rank, needs
+from paishan.core.suit_tables import HONOUR_NEEDS, PAIR, POWERS, SUIT_NEEDS, UNKNOWN, lowest_rank, need_row, needs
 from paishan.core.tiles import HONOUR
 
 COUNTS: Final = 7
@@ -95,12 +95,13 @@ def suit_classes(suit: int, marker: Marker, context: Hashable) -> SuitClasses:
 class SuitClasses:
     """Rows of classes by key and number of wilds, and those of what is left beside a group; both are kept."""
 
-    __slots__ = ("_context", "_marker", "_marks", "_plain", "_rows", "_shape", "_suit", "_won")
+    __slots__ = ("_context", "_marker", "_marks", "_needs", "_plain", "_rows", "_shape", "_suit", "_won")
 
     def __init__(self, suit: int, marker: Marker, context: Hashable) -> None:
         self._suit, self._marker, self._context = suit, marker, context
         self._shape = suit if suit == HONOUR else 0
         self._marks = [marker.mark(group, None, context) for group in GROUPS[suit]]
+        self._needs = HONOUR_NEEDS if suit == HONOUR else SUIT_NEEDS
         self._won: dict[tuple[int, int], int] = {}
         self._plain: dict[tuple[int, int, int], dict[int, Codes]] = {}
         self._rows: dict[tuple[int, int, int | None], tuple[SuitReading, ...]] = {}
@@ -143,7 +144,7 @@ class SuitClasses:
         first: dict[int, _First] = {}
         for each in _targets(self._suit, target):
             rest, left, pairs_left = key - each.used, wilds - each.wilds, pairs - each.pair
-            if left < 0 or pairs_left < 0 or not _holds(key, each) or needs(self._suit, rest)[pairs_left] > left:
+            if left < 0 or pairs_left < 0 or not _holds(key, each) or not self._fits(rest, left, pairs_left):
                 continue
             code, position = each.code, each.position
             won = self._mark_won(code, position)
@@ -155,6 +156,14 @@ class SuitClasses:
                 if known is None or here < known:
                     first[marks] = here
         return first
+
+    def _fits(self, key: int, wilds: int, pairs: int) -> bool:
+        """Are these wilds enough for sets and so many pairs?"""
+        row = self._needs[key]
+        if row == UNKNOWN:
+            row = need_row(self._suit, key)
+        need = row & 31
+        return (need + (-1 if row & PAIR else 2) if pairs else need) <= wilds
 
     def _mark_won(self, code: int, position: int) -> int:
         """The mark of a group with the winning tile in it."""
@@ -193,13 +202,16 @@ class SuitClasses:
             if start.copies > held[0] or start.second > held[1] or start.third > held[2]:
                 continue
             pairs_left, left, rest = pairs - start.pair, wilds - start.wilds, key - start.used
-            if pairs_left < 0 or left < 0 or needs(self._suit, rest)[pairs_left] > left:
+            if pairs_left < 0 or left < 0 or not self._fits(rest, left, pairs_left):
                 continue
             code, mark = start.code, self._marks[start.code]
             for tail, codes in self._rest(rest, left, pairs_left).items():
                 marks = mark + tail - (mark & tail & _FLAGS)
-                index = bisect_left(codes, code)
-                whole = (*codes[:index], code, *codes[index:])
+                if not codes or code <= codes[0]:
+                    whole = (code, *codes)
+                else:
+                    index = bisect_left(codes, code)
+                    whole = (*codes[:index], code, *codes[index:])
                 known = first.get(marks)
                 if known is None or whole < known:
                     first[marks] = whole
