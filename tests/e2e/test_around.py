@@ -61,9 +61,9 @@ def test_a_replay_says_whom_a_window_asked(house: House, size: str) -> None:
     asked = [seat for seat, offers in enumerate(ask["offers"]) if offers]
     page = house.browse(size=SIZES[size], path=f"/replay/{match}/1/{step}/all")
     box = page.locator(".asked")
-    expect(box.locator("dt")).to_have_count(len(asked))
-    expect(box.locator("dd").first.locator("span")).to_have_count(len(ask["offers"][asked[0]]))
-    expect(box.locator("dd").first.locator("[aria-current=true], small")).to_have_count(1)
+    expect(box.locator("b")).to_have_count(len(asked))
+    expect(box.locator("div:not(.about)").first.locator("span")).to_have_count(len(ask["offers"][asked[0]]))
+    expect(box.locator("div:not(.about)").first.locator("[aria-current=true], small")).to_have_count(1)
     is_sound(page)
     if not page.locator(".rail").is_visible():
         page.get_by_role("button", name="跳转、视角、下载").click()
