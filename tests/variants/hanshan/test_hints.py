@@ -42,7 +42,7 @@ def ways(found: Outlook, discard: str, wait: str, *, listening: bool = False) ->
 
 @rules("H5.1", "H5.2", "H4.1")
 def test_every_payer_pays_his_own_sum() -> None:
-    """The hand of H8: 72, 72 and 81 by 点炮, 76, 76 and 101 by 自摸; whoever discards, it is the same."""
+    """A hand worked out: 72, 72 and 81 by 点炮, 76, 76 and 101 by 自摸; whoever discards, it is the same."""
     state = turn(WON_IN_H8 + "9p", melds=("pong 1z",))
     draw, *claims = ways(outlook(state, 1), "9p", "5m")
     assert draw.pays == (-101, 253, -76, -76)
