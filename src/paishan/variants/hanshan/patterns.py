@@ -1,7 +1,7 @@
 """The patterns of 含山麻将: the price table, and one function of one ``Scene`` for each (H3).
 
 ``ROWS`` is data: id, names, price, rule, what it excludes. A test says how often its pattern holds (0: not at all).
-``HAND`` patterns depend on the tiles and the win only, ``READING`` patterns on the reading too.
+``TILES`` patterns depend on the tiles, ``HAND`` patterns on the win too, ``READING`` patterns on the reading.
 """
 
 from __future__ import annotations
@@ -244,17 +244,20 @@ def yadang(scene: Scene) -> bool:
 
 Test = Callable[[Scene], int]
 
-HAND: Final[dict[str, Test]] = {
+TILES: Final[dict[str, Test]] = {
     "2": open_kongs,
     "3": concealed_kongs,
+    "10b": concealed_four,
+    "14": pure,
+    "16": no_wild,
+    "21": four_wilds,
+}
+"""What the tiles alone decide, however the hand is won."""
+HAND: Final[dict[str, Test]] = {
     "4": kong_draw,
     "5": robbed,
     "7": concealed_draw,
-    "10b": concealed_four,
-    "14": pure,
     "15": begged,
-    "16": no_wild,
-    "21": four_wilds,
     "22": heavenly,
     "23": earthly,
     "25": listened,

@@ -19,7 +19,7 @@ from paishan.round.scoring import Found, exclusions, place_sets, score_lines
 from paishan.round.table import Table, Win, WinBy
 from paishan.variants.hanshan.evidence import evidence
 from paishan.variants.hanshan.options import Rules, prepare
-from paishan.variants.hanshan.patterns import HAND, PINGHU, READING, ROWS, YADANG, Scene, yadang
+from paishan.variants.hanshan.patterns import HAND, PINGHU, READING, ROWS, TILES, YADANG, Scene, yadang
 from paishan.variants.hanshan.traits import MARKER, Context, Traits, mark, meld_marks, sift, traits_of
 
 EXTRA: Final[dict[tuple[bool, bool], tuple[tuple[int, int], tuple[int, int]]]] = {
@@ -198,6 +198,14 @@ def _values_of(by_hand: tuple[tuple[str, int], ...]) -> dict[int, tuple[int, boo
     return {}
 
 
+@lru_cache(maxsize=1024)
+def _by_tiles(hand: Hand) -> tuple[tuple[str, int], ...]:
+    """The patterns of the tiles alone and how often they hold: the same for every way to win with them."""
+    win = Win(seat=0, by=WinBy.DRAW, face=0, hand=hand)
+    scene = Scene(win, Table(players=0, dealer=0, options={}), hand, Traits())
+    return tuple((key, count) for key, test in TILES.items() if (count := int(test(scene))))
+
+
 class Pricing:
     """Prices the readings of one win; what does not depend on the reading is found once."""
 
@@ -213,7 +221,8 @@ class Pricing:
         self.context = Context(hand.wild if matters else NO_WILD, fourth, IS_HONOUR[win.face], wild_drawn)
         self.melds = meld_marks(hand.melds)
         scene = self.scene(Traits())
-        self.by_hand = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
+        by_win = {key: count for key, test in HAND.items() if (count := int(test(scene)))}
+        self.by_hand = dict(_by_tiles(hand)) | by_win
         self._found: dict[int, tuple[Scene, list[Found]]] = {}
         self.values = _values_of(tuple(self.by_hand.items()))
 
