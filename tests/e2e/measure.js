@@ -71,6 +71,7 @@
       bar: ".bar button, .bar .room",
       phrase: ".phrase",
       takeback: ".takeback",
+      tip: ".tip",
       rail: ".rail",
       side: ".side .t, .side .edge",
       river: ".river .t",
@@ -81,7 +82,9 @@
         .filter((e) => e.checkVisibility())
         .map((e) => ({ part, e, whole: e.closest(".seat, .river, .side"), box: e.getBoundingClientRect() })),
     );
-    const together = (a, b) => a.part === b.part && a.part !== "hand" && a.whole === b.whole;
+    const together = (a, b) =>
+      (a.part === b.part && a.part !== "hand" && a.whole === b.whole) ||
+      (a.part === "tip" && ["river", "side"].includes(b.part)); // a note may lie on the board for a moment
     const text = ({ part, e, whole }) => `${part} ${(whole ?? e).getAttribute("class")} ${e.textContent.trim()}`.trim();
     const faults = [];
     for (const [i, a] of boxes.entries()) {

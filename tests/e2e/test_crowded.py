@@ -47,6 +47,19 @@ def test_nothing_touches_at_a_full_table(house: House, variant: str) -> None:
             measure_everywhere(stage.show(scene), name)
 
 
+def test_the_note_above_a_raised_tile_covers_nothing_of_mine(house: House) -> None:
+    """Beside melds that stand above the hand, beside keys, with one row and with two."""
+    stage = Stage(house)
+    for variant in GAMES:
+        for name in ("full", "late", "kong"):
+            page = stage.show(scenes(variant)[name])
+            for width, height in SCREENS.values():
+                page.set_viewport_size({"width": width, "height": height})
+                page.locator(".hand button").first.click()
+                table_is_sound(page)
+                page.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize("variant", GAMES)
 def test_open_hands_lie_beside_full_rivers(house: House, variant: str) -> None:
     """At the end of a wall nobody won with, when the bill is put aside."""

@@ -12,10 +12,12 @@ export function placeTip(box: HTMLElement, stage: HTMLElement): void {
   const anchor = hand.querySelector<HTMLElement>(".up") ?? hand.querySelector<HTMLElement>(".drawn") ?? hand;
   const [frame, at, all] = [stage, anchor, hand].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect];
   const top = topOf(anchor);
-  const twoRows = all.height > at.height * 1.8;
+  const melds = rectOf(stage, ".mine .melds");
+  /** Upright, other things stand above the hand: a second row, the name, the melds. */
+  const stacked = all.height > at.height * 1.8 || (melds !== undefined && melds.bottom < all.top + at.height / 2);
   const keys = rectOf(stage, ".acts, .takeback");
   let bottom = frame.bottom - Math.min(top, all.top) + GAP;
-  if (twoRows) bottom = frame.bottom - Math.min(all.top, rectOf(stage, ".p0")?.top ?? all.top) + GAP;
+  if (stacked) bottom = frame.bottom - Math.min(all.top, melds?.top ?? all.top, rectOf(stage, ".p0")?.top ?? all.top) + GAP;
   let [low, high] = bounds(stage, frame, bottom, box.offsetHeight);
   if (high - low < box.offsetWidth && keys) {
     bottom = frame.bottom - keys.top + GAP;
@@ -27,7 +29,7 @@ export function placeTip(box: HTMLElement, stage: HTMLElement): void {
   box.style.bottom = `${bottom}px`;
   box.style.setProperty("--px", `${middle - left}px`);
   const points = middle - left > 16 && middle - left < box.offsetWidth - 16;
-  box.classList.toggle("flat", twoRows || !points || bottom > frame.bottom - all.top + at.height);
+  box.classList.toggle("flat", stacked || !points || bottom > frame.bottom - all.top + at.height);
 }
 
 /** Where a tile will stand: its place in the layout and how far it is raised, whatever a transition shows now. */
@@ -44,7 +46,7 @@ function bounds(stage: HTMLElement, frame: DOMRect, bottom: number, height: numb
   const [under, over] = [frame.bottom - bottom, frame.bottom - bottom - height];
   const crosses = (rect: DOMRect | undefined): rect is DOMRect => rect !== undefined && rect.top < under && rect.bottom > over;
   let [low, high] = [EDGE, frame.width - EDGE];
-  for (const selector of [".p0", ".phrase", ".p1", ".acts", ".takeback"]) {
+  for (const selector of [".p0", ".p0 .tags", ".phrase", ".p1", ".acts", ".takeback"]) {
     const rect = rectOf(stage, selector);
     if (!crosses(rect)) continue;
     const [left, right] = [rect.left - frame.left, rect.right - frame.left];
