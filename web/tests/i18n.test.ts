@@ -5,13 +5,15 @@ import { CALC } from "../src/i18n/calc.svelte";
 import { HINTS } from "../src/i18n/hints";
 import { DICTS } from "../src/i18n/index.svelte";
 import { LEARN } from "../src/i18n/learn.svelte";
+import { LOOKS } from "../src/i18n/looks";
 import { VERIFY } from "../src/i18n/verify.svelte";
+import { WHATIF } from "../src/i18n/whatif";
 
 const { zh, en } = DICTS;
 /** With those that are loaded with their pages. */
 const ALL = {
-  zh: { ...zh, calcPage: CALC.zh, hintWords: HINTS.zh, learnPage: LEARN.zh, verifyPage: VERIFY.zh },
-  en: { ...en, calcPage: CALC.en, hintWords: HINTS.en, learnPage: LEARN.en, verifyPage: VERIFY.en },
+  zh: { ...zh, calcPage: CALC.zh, hintWords: HINTS.zh, learnPage: LEARN.zh, looks: LOOKS.zh, verifyPage: VERIFY.zh, whatIf: WHATIF.zh },
+  en: { ...en, calcPage: CALC.en, hintWords: HINTS.en, learnPage: LEARN.en, looks: LOOKS.en, verifyPage: VERIFY.en, whatIf: WHATIF.en },
 };
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
@@ -33,9 +35,10 @@ describe("the dictionaries", () => {
     expect(empty).toEqual([".table.left"]);
   });
 
-  it("hold no Chinese in English but the names of languages", () => {
+  it("hold no Chinese in English but the names of languages and what is called out", () => {
     const chinese = leaves(ALL.en).filter(([, value]) => /\p{Script=Han}/u.test(sample(value))).map(([path]) => path);
-    expect(chinese).toEqual([".lobby.language", ".menu.languages.zh"]);
+    // What is called out at the table is said in Chinese, and the note names the words.
+    expect(chinese).toEqual([".lobby.language", ".menu.languages.zh", ".looks.callsNote"]);
   });
 
   it("name all 34 faces differently", () => {

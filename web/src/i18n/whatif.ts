@@ -41,5 +41,5 @@ const en: Shape<typeof zh> = {
   conflict: "These rules do not go together",
 };
 
-const BOTH: Record<Lang, Shape<typeof zh>> = { zh, en };
-export const whatIf = (): Shape<typeof zh> => BOTH[settings.lang];
+export const WHATIF: Record<Lang, Shape<typeof zh>> = { zh, en };
+export const whatIf = (): Shape<typeof zh> => WHATIF[settings.lang];
