@@ -26,6 +26,7 @@ from paishan.round.actions import Action, ActionKind
 from paishan.round.check import blocked, check
 from paishan.round.events import Dealt, Discarded, Event, Hidden, Konged, RoundEnded
 from paishan.round.evolve import evolve
+from paishan.round.outlook import outlook
 from paishan.round.record import Entry, GameEnded, GameStarted, RoundRevealed, RoundSealed
 from paishan.round.refusal import Refusal
 from paishan.round.state import State
@@ -218,7 +219,8 @@ class Game:
         if view.seats[ME].tiles:
             lines += hand_lines(view, setting, numbered=menu.discarding)
         if self.hints:
-            lines += hint_lines(view, setting)
+            state = self.session.state
+            lines += hint_lines(view, setting, None if state is None else outlook(state, ME))
         self.terminal.show([*lines, *menu.lines()], fresh=True)
 
     def _news_lines(self, width: int) -> list[Text]:

@@ -13,7 +13,9 @@ from paishan.core.hands import Hand
 from paishan.core.tiles import HIDDEN, counts_of
 from paishan.core.winning import faces_of_mask
 from paishan.round.actions import ActionKind
-from paishan.round.table import Table, Win, WinBy
+from paishan.round.outlook import Outlook as Known
+from paishan.round.outlook import Wait, Waits
+from paishan.round.refusal import refuse
 from paishan.round.variant import Variant
 from paishan.round.view import View
 
@@ -29,6 +31,32 @@ class Outlook:
     distance: int
     faces: tuple[int, ...]
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """What the seat gets for each wait after each discard, as the game settles it."""
+
+    seat: int
+    waits: Waits
+
+    def told(self, discard: int | None, face: int) -> str:
+        """By 自摸 / by 点炮: from the least to the most, if it matters who discards; a dash where it is not allowed."""
+        wait = self._wait(discard, face)
+        if wait is None:
+            return "-/-"
+        fed = sorted({way.pays[self.seat] for way in wait.claims if way is not None and way.pays is not None})
+        span = "-" if not fed else str(fed[0]) if len(fed) == 1 else f"{fed[0]}~{fed[-1]}"
+        return f"{'-' if wait.draw.pays is None else wait.draw.pays[self.seat]}/{span}"
+
+    def codes(self, discard: int | None, face: int) -> list[str]:
+        """Why the wait may not be won on a discard."""
+        wait = self._wait(discard, face)
+        claims = () if wait is None else wait.claims
+        return [way.code for way in claims if way is not None and way.code is not None]
+
+    def _wait(self, discard: int | None, face: int) -> Wait | None:
+        return next((each for each in self.waits.get(discard, ()) if each.face == face), None)
 
 
 def own_hand(view: View) -> Hand:
@@ -66,8 +94,8 @@ def _outlook(view: View, variant: Variant, hand: Hand, *, discard: int | None, d
     return Outlook(discard, distance, faces, sum(unseen[face] for face in faces))
 
 
-def hint_lines(view: View, setting: Setting) -> list[Text]:
-    """The hints in words; nothing when there is nothing to say."""
+def hint_lines(view: View, setting: Setting, known: Known | None = None) -> list[Text]:
+    """The hints in words; nothing when there is nothing to say. ``known`` has what waits pay, and why they may not."""
     if view.seat is None or not view.seats[view.seat].tiles:
         return []
     found = outlooks(view, setting)
@@ -77,11 +105,23 @@ def hint_lines(view: View, setting: Setting) -> list[Text]:
         steps = found[0].distance
         best = "" if found[0].discard is None else _best(found, setting)
         return [Text(setting.say(f" 还差 {steps} 张听牌{best}", f" {steps} tiles from ready{best}"), "dim")]
-    lines = [_line(view, setting, each) for each in found[:MOST_DISCARDS]]
+    pays = Payments(view.seat, {} if known is None else known.discards or known.listening)
+    lines = [_line(view, setting, each, pays) for each in found[:MOST_DISCARDS]]
     more = len(found) - MOST_DISCARDS
     if more > 0:
         lines.append(Text(setting.say(f"   另有 {more} 种打法", f"   and {more} more discards"), "dim"))
-    return lines
+    return lines + _refusals(setting, found[:MOST_DISCARDS], pays)
+
+
+def _refusals(setting: Setting, found: Sequence[Outlook], pays: Payments) -> list[Text]:
+    """Why some of the waits may not be won on a discard, each reason once."""
+    codes = dict.fromkeys(code for each in found for face in each.faces for code in pays.codes(each.discard, face))
+    refused = [refuse(setting.variant, code) for code in codes]
+    told = [(setting.say(each.message.zh, each.message.en), each.rule) for each in refused]
+    return [
+        Text(setting.say(f"   点炮：{words} [{rule}]", f"   on a discard: {words} [{rule}]"), "dim")
+        for words, rule in told
+    ]
 
 
 def _best(found: Sequence[Outlook], setting: Setting) -> str:
@@ -90,7 +130,7 @@ def _best(found: Sequence[Outlook], setting: Setting) -> str:
     return setting.say(f"，可打 {faces}", f"; good discards: {faces}")
 
 
-def _line(view: View, setting: Setting, each: Outlook) -> Text:
+def _line(view: View, setting: Setting, each: Outlook, pays: Payments) -> Text:
     text = Text(" ")
     if each.discard is not None:
         text.append(setting.say("打 ", "discard "))
@@ -103,45 +143,10 @@ def _line(view: View, setting: Setting, each: Outlook) -> Text:
     if len(each.faces) > MOST_WAITS:
         told = setting.say(f"{len(each.faces)} 种 {each.left} 张", f"{len(each.faces)} faces, {each.left} tiles")
         return text + Text(told)
-    hand = own_hand(view) if each.discard is None else own_hand(view).minus(each.discard)
+    unseen = view.unseen()
     for face in each.faces:
+        points = pays.told(each.discard, face)
+        left = unseen[face]
         text.append_text(tile(face, view.wild, setting.lang))
-        text.append(f"{_worth(view, setting, hand, face)} ", "dim")
+        text.append(setting.say(f"({left}张 {points}分) ", f"({left} left, {points}) "), "dim")
     return text
-
-
-def _worth(view: View, setting: Setting, hand: Hand, face: int) -> str:
-    """Tiles left and the points by 自摸 / 点炮."""
-    assert view.seat is not None
-    variant = setting.variant
-    bought = view.bought or (0,) * view.players
-    table = Table(players=view.players, dealer=view.dealer, options=view.options, wild=view.wild, bought=bought)
-    listening = view.seats[view.seat].listening
-    pongs = _others_pongs(view)
-    wins = (
-        Win(seat=view.seat, by=WinBy.DRAW, face=face, hand=hand, listening=listening, others_pongs=pongs),
-        Win(
-            seat=view.seat,
-            by=WinBy.DISCARD,
-            face=face,
-            hand=hand,
-            source=(view.seat + 1) % view.players,
-            listening=listening,
-            others_pongs=pongs,
-        ),
-    )
-    draw, discard = (variant.score(table, win) for win in wins)
-    points = f"{'-' if draw is None else draw.points}/{'-' if discard is None else discard.points}"
-    left = view.unseen()[face]
-    return setting.say(f"({left}张 {points}分)", f"({left} left, {points})")
-
-
-def _others_pongs(view: View) -> tuple[int, ...]:
-    faces = [
-        meld.face
-        for seat, each in enumerate(view.seats)
-        if seat != view.seat
-        for meld in each.melds
-        if not meld.kind.is_kong
-    ]
-    return tuple(sorted(faces))
