@@ -150,9 +150,12 @@ class SuitClasses:
             won = self._mark_won(code, position)
             for tail, codes in self._rest(rest, left, pairs_left).items():
                 marks = won + tail - (won & tail & _FLAGS)
-                index = bisect_left(codes, code)
-                here = (*codes[:index], code, *codes[index:]), (index, position)
                 known = first.get(marks)
+                leads = not codes or code <= codes[0]
+                if known is not None and (code if leads else codes[0]) > known[0][0]:
+                    continue  # it comes later, whatever follows
+                index = 0 if leads else bisect_left(codes, code)
+                here = (*codes[:index], code, *codes[index:]), (index, position)
                 if known is None or here < known:
                     first[marks] = here
         return first
@@ -207,12 +210,12 @@ class SuitClasses:
             code, mark = start.code, self._marks[start.code]
             for tail, codes in self._rest(rest, left, pairs_left).items():
                 marks = mark + tail - (mark & tail & _FLAGS)
-                if not codes or code <= codes[0]:
-                    whole = (code, *codes)
-                else:
-                    index = bisect_left(codes, code)
-                    whole = (*codes[:index], code, *codes[index:])
                 known = first.get(marks)
+                leads = not codes or code <= codes[0]
+                if known is not None and (code if leads else codes[0]) > known[0]:
+                    continue  # it comes later, whatever follows
+                index = 0 if leads else bisect_left(codes, code)
+                whole = (*codes[:index], code, *codes[index:])
                 if known is None or whole < known:
                     first[marks] = whole
         return first
