@@ -67,7 +67,7 @@ def test_a_replay_says_whom_a_window_asked(house: House, size: str) -> None:
     is_sound(page)
     if not page.locator(".rail").is_visible():
         page.get_by_role("button", name="跳转、视角、下载").click()
-    page.get_by_role("button", name="验牌").click()
+    page.get_by_role("button", name="验证洗牌").click()
     expect(page.get_by_role("dialog", name="验证洗牌").locator(".verdict.good")).to_be_visible()
     is_sound(page)
     page.get_by_role("dialog", name="验证洗牌").get_by_role("button", name="关闭").click()
