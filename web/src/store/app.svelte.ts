@@ -71,7 +71,8 @@ class App {
       this.variants = await this.api.variants();
       this.phrases = await this.api.phrases().catch(() => []);
       this.levels = await this.api.levels().catch(() => []);
-      this.trouble = null;
+      // A room that could not be entered meanwhile is still to be told.
+      if (this.trouble === "offline") this.trouble = null;
     } catch {
       this.trouble = "offline";
       setTimeout(() => void this.load(), 3000);
