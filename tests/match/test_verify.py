@@ -84,6 +84,22 @@ def test_a_changed_receipt_is_found(lines: list[str]) -> None:
     assert codes([*lines[:index], json.dumps(members), *lines[index + 1 :]]) == ["differs"]
 
 
+def test_words_may_be_put_better_later() -> None:
+    """Names, reasons and notes are no part of the rules: a record holds when only they differ, its numbers must not."""
+    matches = (Played("hanshan", {"rounds": 8}, seed=b"%d" % number).finish().lines for number in range(100))
+    lines = next(each for each in matches if any('"type":"hora"' in line for line in each))
+    index = next(i for i, line in enumerate(lines) if '"type":"hora"' in line)
+    members = json.loads(lines[index])
+    line = members["receipt"]["hands"][0]["lines"][0]
+    line["name"] = {"zh": "另一个名字", "en": "another name"}
+    members["receipt"]["payments"][0]["terms"][0]["name"]["en"] = "another term"
+    reworded = json.dumps(members)
+    assert codes([*lines[:index], reworded, *lines[index + 1 :]]) == []
+
+    line["value"] += 1
+    assert codes([*lines[:index], json.dumps(members), *lines[index + 1 :]]) == ["differs"]
+
+
 def test_an_illegal_action_is_found(lines: list[str]) -> None:
     """A discard of a tile that is not in hand names the refusal."""
     index = next(i for i, line in enumerate(lines) if '"type":"dahai"' in line)
