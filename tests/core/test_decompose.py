@@ -20,6 +20,7 @@ from paishan.core.decompose import (
     Split,
     all_readings,
     reading_classes,
+    reading_marks,
     reading_of,
     suit_splits,
     wild_shares,
@@ -128,7 +129,9 @@ def test_four_wilds_are_read_like_any_other_number(hand: Hand, data: st.DataObje
 def test_classes_are_the_first_reading_of_each_mark(hand: Hand, data: st.DataObject, context: int | None) -> None:
     """Nothing the marks tell apart is lost, and order and representatives are those of the full enumeration."""
     win = data.draw(st.sampled_from(hand.faces))
-    assert _classes(hand, win, context) == _first_of_each(hand, win, context)
+    first = _first_of_each(hand, win, context)
+    assert _classes(hand, win, context) == first
+    assert reading_marks(hand, win, MARKER, context, start=1) == {marks for marks, _ in first}
 
 
 @settings(max_examples=8)
@@ -136,7 +139,9 @@ def test_classes_are_the_first_reading_of_each_mark(hand: Hand, data: st.DataObj
 def test_h2_2_classes_with_four_wilds_are_those_of_every_reading(hand: Hand, data: st.DataObject) -> None:
     """The hands with most readings: same classes, same order, same first readings."""
     win = data.draw(st.sampled_from(hand.faces))
-    assert _classes(hand, win, 3) == _first_of_each(hand, win, 3)
+    first = _first_of_each(hand, win, 3)
+    assert _classes(hand, win, 3) == first
+    assert reading_marks(hand, win, MARKER, 3, start=1) == {marks for marks, _ in first}
 
 
 @given(hands())

@@ -33,6 +33,7 @@ __all__ = [
     "SuitReading",
     "all_readings",
     "reading_classes",
+    "reading_marks",
     "reading_of",
     "suit_splits",
     "wild_shares",
@@ -132,6 +133,19 @@ def reading_classes(
                 yield marks, (m, p, s, z)
 
 
+def reading_marks(hand: Hand, win: int, marker: Marker, context: Hashable = None, *, start: int = 0) -> set[int]:
+    """The marks of ``reading_classes`` alone: much faster where it does not matter which reading has them."""
+    rows = tuple(suit_classes(suit, marker, context).marks for suit in range(4))
+    found: set[int] = set()
+    for keys, shares, suit, target in _every_share(hand, win):
+        whole = {start}
+        for i in range(4):
+            marks = rows[i](keys[i], shares[i], target if i == suit else None)
+            whole = {joined(one, other) for one in whole for other in marks}
+        found |= whole
+    return found
+
+
 def _joined_rows(rows: Sequence[Sequence[SuitReading]], start: int) -> dict[int, tuple[SuitReading, ...]]:
     """Each joined mark of one reading a suit with the first that give it; beginnings that are alike go on once."""
     found: dict[int, tuple[SuitReading, ...]] = {start: ()}
@@ -161,14 +175,19 @@ def _every_row(
     hand: Hand, win: int, marker: Marker | None, context: Hashable
 ) -> Iterator[tuple[tuple[SuitReading, ...], ...]]:
     """The rows of the suits, for each number of stand-ins, share of wilds and suit of the winner."""
+    rows = _EVERY_SPLIT if marker is None else tuple(suit_classes(suit, marker, context).row for suit in range(4))
+    for keys, shares, suit, target in _every_share(hand, win):
+        yield tuple(rows[i](keys[i], shares[i], target if i == suit else None) for i in range(4))
+
+
+def _every_share(hand: Hand, win: int) -> Iterator[tuple[Sequence[int], Sequence[int], int, int]]:
+    """Keys, wilds by suit, the suit of the winning tile and what it may be: each way once, in the fixed order."""
     if not hand.counts[win]:
         raise HandError("not_in_hand", f"no {FACE_NAMES[win]} in hand to have won on", face=win)
-    rows = _EVERY_SPLIT if marker is None else tuple(suit_classes(suit, marker, context).row for suit in range(4))
-    every_keys = (hand.keys, *moved_keys(hand.keys, hand.stand_ins, hand.wild))
-    for keys in every_keys:
+    for keys in (hand.keys, *moved_keys(hand.keys, hand.stand_ins, hand.wild)):
         for shares in wild_shares(keys, hand.wilds):
             for suit, target in _targets(hand, win, keys, shares):
-                yield tuple(rows[i](keys[i], shares[i], target if i == suit else None) for i in range(4))
+                yield keys, shares, suit, target
 
 
 def wild_shares(keys: Sequence[int], wilds: int) -> tuple[tuple[int, ...], ...]:

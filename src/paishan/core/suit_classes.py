@@ -9,7 +9,7 @@ when the lowest tile is taken into a group serve every hand that shares that res
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from paishan.core.groups import GROUPS, Group, Shape, Split
@@ -95,7 +95,19 @@ def suit_classes(suit: int, marker: Marker, context: Hashable) -> SuitClasses:
 class SuitClasses:
     """Rows of classes by key and number of wilds, and those of what is left beside a group; both are kept."""
 
-    __slots__ = ("_context", "_marker", "_marks", "_needs", "_plain", "_rows", "_shape", "_suit", "_won")
+    __slots__ = (
+        "_context",
+        "_marker",
+        "_marks",
+        "_needs",
+        "_plain",
+        "_rests",
+        "_rows",
+        "_sets",
+        "_shape",
+        "_suit",
+        "_won",
+    )
 
     def __init__(self, suit: int, marker: Marker, context: Hashable) -> None:
         self._suit, self._marker, self._context = suit, marker, context
@@ -105,6 +117,8 @@ class SuitClasses:
         self._won: dict[tuple[int, int], int] = {}
         self._plain: dict[tuple[int, int, int], dict[int, Codes]] = {}
         self._rows: dict[tuple[int, int, int | None], tuple[SuitReading, ...]] = {}
+        self._rests: dict[tuple[int, int, int], set[int]] = {}
+        self._sets: dict[tuple[int, int, int | None], frozenset[int]] = {}
 
     def row(self, key: int, wilds: int, target: int | None) -> tuple[SuitReading, ...]:
         """The classes of these tiles and wilds in the order of their first splits; each place of the winning tile
@@ -116,10 +130,57 @@ class SuitClasses:
             row = self._rows[where] = self._compute(key, wilds, target)
         return row
 
+    def marks(self, key: int, wilds: int, target: int | None) -> frozenset[int]:
+        """The marks of ``row`` alone, without the splits that have them: where their order does not matter."""
+        where = key, wilds, target
+        found = self._sets.get(where)
+        if found is None:
+            _make_room()
+            found = self._sets[where] = frozenset(map(self._marker.sift, self._every_mark(key, wilds, target)))
+        return found
+
+    def _every_mark(self, key: int, wilds: int, target: int | None) -> Iterable[int]:
+        over = (tiles_of(key) + wilds) % 3
+        if over == 1 or not self._fits(key, wilds, over // 2):
+            return ()
+        if target is None:
+            return self._rest_marks(key, wilds, over // 2)
+        found: set[int] = set()
+        for each in _targets(self._suit, target):
+            rest, left, pairs = key - each.used, wilds - each.wilds, over // 2 - each.pair
+            if left >= 0 and pairs >= 0 and _holds(key, each) and self._fits(rest, left, pairs):
+                won = self._mark_won(each.code, each.position)
+                found.update([won + tail - (won & tail & _FLAGS) for tail in self._rest_marks(rest, left, pairs)])
+        return found
+
+    def _rest_marks(self, key: int, wilds: int, pairs: int) -> Iterable[int]:
+        """The marks of tiles of which none is the winning one; the numbers are known to fit."""
+        where = key, wilds, pairs
+        row = self._rests.get(where)
+        if row is None:
+            _make_room()
+            row = self._rests[where] = self._marks_taken(key, wilds, pairs) if key else set(self._wilds(wilds, pairs))
+        return row
+
+    def _marks_taken(self, key: int, wilds: int, pairs: int) -> set[int]:
+        rank = lowest_rank(key)
+        high = key // POWERS[rank]
+        first, second, third = high % 5, high // 5 % 5, high // 25 % 5
+        found: set[int] = set()
+        for start in STARTS[self._shape][rank]:
+            if start.copies > first or start.second > second or start.third > third:
+                continue
+            pairs_left, left, rest = pairs - start.pair, wilds - start.wilds, key - start.used
+            if pairs_left >= 0 and left >= 0 and self._fits(rest, left, pairs_left):
+                mark = self._marks[start.code]
+                tails = self._rest_marks(rest, left, pairs_left)
+                found.update([mark + tail - (mark & tail & _FLAGS) for tail in tails])
+        return found
+
     def forget(self) -> None:
         """Keep no row."""
-        self._plain.clear()
-        self._rows.clear()
+        for kept in (self._plain, self._rows, self._sets, self._rests):
+            kept.clear()
 
     def _compute(self, key: int, wilds: int, target: int | None) -> tuple[SuitReading, ...]:
         over = (tiles_of(key) + wilds) % 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from paishan.core.decompose import Choice, Reading, all_readings, reading_classes, reading_of
+from paishan.core.decompose import Choice, Reading, all_readings, reading_classes, reading_marks, reading_of
 from paishan.core.hands import Hand
 from paishan.core.melds import MeldKind
 from paishan.core.suit_classes import joined
@@ -77,13 +77,11 @@ _NO_HAND: Final = Hand.of(())
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The reading that brings the winner the most: 牌型分 and whether 丫当 holds; ``tied`` with one that is priced
-    otherwise and comes later in the fixed order."""
+    """The reading that brings the winner the most: 牌型分 and whether 丫当 holds."""
 
     choice: Choice
     points: int
     closed: bool
-    tied: bool
 
 
 def score(table: Table, win: Win) -> HandReceipt | None:
@@ -96,14 +94,18 @@ def pay(table: Table, win: Win) -> tuple[int, ...] | None:
     seating = Seating.of(table)
     plain = _plain(win, seating)
     alike = _alike(plain)
-    best = _best(alike, seating)
-    if best is not None and best.tied and alike is not plain:
-        best = _best(plain, seating)  # the order of suits decides
-    if best is None:
+    worth = _worth(alike, seating)
+    if worth is None:
         return None
+    best, tied = worth
+    if tied:  # the first in the fixed order counts
+        first = _best(plain, seating)
+        assert first is not None
+        best = first.points, first.closed
+    points, closed = best
     pays = [0] * table.players
     for payer in seating.payers(win):
-        amount = (best.points + sum(seating.extra(win, payer, closed=best.closed))) * seating.rules.base
+        amount = (points + sum(seating.extra(win, payer, closed=closed))) * seating.rules.base
         pays[payer] -= amount
         pays[win.seat] += amount
     return tuple(pays)
@@ -156,15 +158,28 @@ def _best(win: Win, seating: Seating) -> Best | None:
     pricing = Pricing(win, hand, seating)
     payers, *extra = _sums(seating, win.seat, win.source, win.drawn)
     best: tuple[Choice, tuple[int, bool]] | None = None
-    best_total, tied = -1, False
-    for marks, choice in _classes(hand, win.face, pricing.context, pricing.melds):
+    best_total = -1
+    for marks, choice in reading_classes(hand, win.face, MARKER, pricing.context, start=pricing.melds):
         value = pricing.value(marks)
         total = payers * value[0] + extra[value[1]]
         if total > best_total:
-            best, best_total, tied = (choice, value), total, False
-        elif total == best_total and best is not None and value != best[1]:
-            tied = True
-    return None if best is None else Best(best[0], *best[1], tied)
+            best, best_total = (choice, value), total
+    return None if best is None else Best(best[0], *best[1])
+
+
+@lru_cache(maxsize=4096)
+def _worth(win: Win, seating: Seating) -> tuple[tuple[int, bool], bool] | None:
+    """牌型分 and 丫当 of a best reading, and whether another brings as much and is priced otherwise."""
+    hand = win.hand.plus(win.face)
+    if not allowed(win, seating.rules) or not wins(hand):
+        return None
+    pricing = Pricing(win, hand, seating)
+    payers, *extra = _sums(seating, win.seat, win.source, win.drawn)
+    values = {pricing.value(marks) for marks in _marks(hand, win.face, pricing.context, pricing.melds)}
+    totals = {value: payers * value[0] + extra[value[1]] for value in values}
+    most = max(totals.values())
+    best = [value for value, total in totals.items() if total == most]
+    return best[0], len(best) > 1
 
 
 @lru_cache(maxsize=256)
@@ -177,9 +192,9 @@ def _sums(seating: Seating, seat: int, source: int | None, drawn: bool) -> tuple
 
 
 @lru_cache(maxsize=512)
-def _classes(hand: Hand, win: int, context: Context, melds: int) -> tuple[tuple[int, Choice], ...]:
+def _marks(hand: Hand, win: int, context: Context, melds: int) -> set[int]:
     """What the readings of a hand differ in; every way to win on the same tile asks for it."""
-    return tuple(reading_classes(hand, win, MARKER, context, start=melds))
+    return reading_marks(hand, win, MARKER, context, start=melds)
 
 
 def readings(table: Table, win: Win) -> Iterator[HandReceipt]:
