@@ -286,7 +286,7 @@ def test_a_stranger_cannot_lock_an_owner_out(server: Running) -> None:
 
 
 def test_a_connection_that_never_finishes_its_request_is_closed(tmp_path: Path) -> None:
-    """Nothing at all, half a head, half a body; one that asks in time is served."""
+    """Nothing at all, half a head, half a body; one that asks in time is served, and a table's socket stays."""
     head = b"POST /api/v1/guests HTTP/1.1\r\nHost: localhost\r\n"
     whole = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     beginnings = [b"", head, head + b"Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{"]
@@ -312,7 +312,14 @@ def test_a_connection_that_never_finishes_its_request_is_closed(tmp_path: Path) 
         return answer
 
     async def scenario(port: int) -> None:
+        seated = Client(f"http://127.0.0.1:{port}", "a")
+        await seated.register()
+        await seated.enter(await seated.open(variant="hanshan"))
+        await seated.until_type("welcome")
         *waits, answer = await asyncio.gather(*(closed_after(port, each) for each in beginnings), patient(port))
+        await seated.tell(type="ping")
+        await seated.until_type("pong")
+        await seated.end()
         assert all(isinstance(each, float) and 2 < each < 12 for each in waits), waits
         assert answer == b"HTTP/1.1 200 OK"
 

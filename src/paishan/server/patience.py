@@ -7,9 +7,11 @@ and for a body; behind a proxy that does not matter, on a port that is open to t
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Collection
 from typing import Any, Final
 
+log: Final = logging.getLogger("paishan.patience")
 LOOK_SECONDS: Final = 2.0
 
 
@@ -24,8 +26,11 @@ class Patience:
         """Look around until cancelled."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for each in self.overdue(list(connections), asyncio.get_running_loop().time()):
-                each.transport.abort()
+            try:
+                for each in self.overdue(list(connections), asyncio.get_running_loop().time()):
+                    each.transport.abort()
+            except Exception:
+                log.exception("looking after the connections failed")
 
     def overdue(self, connections: list[Any], now: float) -> list[Any]:
         """Those that have owed the same part of a request for too long."""
@@ -38,7 +43,12 @@ class Patience:
 
 
 def owes(connection: Any) -> object:
-    """What a connection has to send: something that changes with every request; None while it is our turn."""
+    """What a connection has to send: something that changes with every request; None while it is our turn.
+
+    The sockets of tables are among the connections too: they have no requests, and owe nothing here.
+    """
+    if not hasattr(connection, "cycle"):
+        return None
     cycle = connection.cycle
     if cycle is None:
         return "first"
