@@ -262,6 +262,8 @@ def test_rooms_are_opened_so_often_and_no_more(tmp_path: Path) -> None:
             codes += [answer.status_code for answer in answers]
             assert answers[2].json()["code"] == "too_many_requests"
             assert answers[2].headers["retry-after"]
+            on = await client.http.post(f"/records/{'A' * 16}/practice", json={"round": 1, "step": 0, "seat": 0})
+            assert on.json()["code"] == "too_many_requests", "playing a round on opens a room too"
             await client.end()
         assert codes == [201, 201, 429] * 2
 

@@ -64,6 +64,11 @@ class Context:
         self.reckonings = Limit(each.lookups_per_minute * 10)
         self.desk = Desk(each.bot_workers)
 
+    def count_opening(self, guest: str, address: str) -> None:
+        """One more room that a guest opens, in whatever way; ApiError ``too_many_requests``."""
+        self.openings.take(guest)
+        self.address_openings.take(address)
+
     def issue(self, guest: Guest, number: str, *, player: bool) -> tuple[str, float]:
         """A one-time ticket and the seconds it is good for."""
         now = time.monotonic()

@@ -54,6 +54,7 @@ class PlayingOn(Controller):
     ) -> OpenedRoom:
         """A practice room with the hands and the wall of a finished round after ``step`` of its events."""
         context = context_of(request)
+        context.count_opening(guest.id, address_of(request))
         if data.bots not in context.hub.levels:
             raise ApiError("unknown_level", f"there is no bot of level {data.bots!r}")
         lines = round_lines(await context.store.lines(record), data.round)

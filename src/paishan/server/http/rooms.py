@@ -38,8 +38,7 @@ class Rooms(Controller):
     @post("/", responses=answers(400, 401, 404, 409, 429, 503), summary="Open a room")
     async def open(self, request: AnyRequest, guest: NamedDependency[Guest], data: JSONBody[OpenRoom]) -> OpenedRoom:
         """Open a room; ``practice`` fills the other seats with bots and starts at once."""
-        context_of(request).openings.take(guest.id)
-        context_of(request).address_openings.take(address_of(request))
+        context_of(request).count_opening(guest.id, address_of(request))
         variant = registry.get(data.variant)
         if data.level not in context_of(request).hub.levels:
             raise ApiError("unknown_level", f"there is no bot of level {data.level!r}")
