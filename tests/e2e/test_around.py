@@ -32,6 +32,7 @@ def test_pages_for_everybody_are_free_of_serious_faults(house: House, name: str,
     path, seen = PAGES[name]
     page = house.browse(path=path.format(game=game))
     page.locator(seen).first.wait_for(state="attached")
+    expect(page.locator("h1")).to_have_count(1)
     is_accessible(page)
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
