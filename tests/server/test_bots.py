@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,35 @@ def test_a_program_that_ends_at_once_is_started_less_and_less_often(tmp_path: Pa
     with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_BOT_PROGRAMS=f"short={script}") as server:
         asyncio.run(scenario(server.url))
     assert 2 <= len(starts.read_text().split()) <= 3  # at 0, 4 and 12 seconds at the earliest
+
+
+def test_workers_go_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    async def scenario(url: str) -> None:
+        client = Client(url, "阿明")
+        await client.register()
+        await client.enter(await client.open(variant=IDS[0], practice=True, hints=True))
+        await client.until_type("choices")
+        answer = await client.http.post(f"/variants/{IDS[0]}/waits", json={"hand": "1112345678999m"})
+        assert answer.status_code in (200, 409), answer.text
+        await client.end()
+
+    with running(tmp_path) as server:
+        asyncio.run(scenario(server.url))
+        assert server.process is not None
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+        assert len(children) > 2
+        server.stop(signal.SIGKILL)
+        deadline = time.monotonic() + 15
+        while left := [each for each in children if _lives(each)]:
+            assert time.monotonic() < deadline, left
+            time.sleep(0.1)
+
+
+def _lives(process: str) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def test_a_program_with_a_child_that_holds_the_pipe_is_let_go(tmp_path: Path) -> None:

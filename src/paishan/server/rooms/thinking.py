@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import signal
+import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paishan.bots.bot import Bot
@@ -40,9 +42,17 @@ def choose(level: str, seed: bytes, view: View) -> str:
     return str(_bot(view.variant, level, seed).choose(view))
 
 
-def _quiet() -> None:
-    """A worker leaves signals to the server."""
+def _attend() -> None:
+    """A worker leaves signals to the server, and goes when the server is gone, however that ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_server, name="server", daemon=True).start()
+
+
+def _go_with_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 class Workers:
@@ -78,7 +88,7 @@ class Workers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._number, mp_context=get_context("spawn"), initializer=_quiet)
+            self._pool = ProcessPoolExecutor(self._number, mp_context=get_context("spawn"), initializer=_attend)
         return self._pool
 
 
