@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from paishan.round.record import GameEnded, read_record
 from paishan.round.variant import Variant
@@ -169,3 +171,65 @@ def test_empty_rooms_expire_and_dissolved_ones_close(tmp_path: Path) -> None:
         assert await hub.store.open_rooms() == []
 
     with_hub(tmp_path, work)
+
+
+class Full:
+    """A database that takes no steps for a while."""
+
+    def __init__(self, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tried = 0
+        self._writer, self._patch = hub.store.writer, monkeypatch
+        monkeypatch.setattr(self._writer, "commit", self._refuse)
+
+    async def _refuse(self, change: Change) -> None:
+        self.tried += 1
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    def end(self) -> None:
+        """There is space again."""
+        self._patch.undo()
+
+
+def practice_room() -> NewRoom:
+    """What somebody opens who wants to practise."""
+    game = registry.get("hanshan")
+    options = game.schema.parse({})
+    return NewRoom(creator="g", name="n", variant=game, options=options, clock=CLOCK, practice=True, level="random")
+
+
+async def _begun(hub: Hub, number: str) -> None:
+    async with asyncio.timeout(10):
+        while hub.rooms[number].broken or hub.rooms[number].table.state.match is None:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def test_with_a_full_disk_rooms_come_back_slowly_and_without_a_long_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(hub: Hub) -> None:
+        full = Full(hub, monkeypatch)
+        room = await hub.open(practice_room())
+        await asyncio.sleep(1.5)
+        assert 1 <= full.tried <= 3
+        full.end()
+        await _begun(hub, room.table.state.number)
+
+    with_hub(tmp_path, work)
+    stops = [each for each in caplog.records if "stops" in each.message]
+    assert stops
+    assert not any(each.exc_info for each in stops)
+
+
+def test_a_practice_room_whose_match_was_never_begun_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[str] = []
+
+    async def opened(hub: Hub) -> None:
+        Full(hub, monkeypatch)
+        numbers.append((await hub.open(practice_room())).table.state.number)
+
+    async def started_again(hub: Hub) -> None:
+        await _begun(hub, numbers[0])
+
+    with_hub(tmp_path, opened)
+    monkeypatch.undo()
+    with_hub(tmp_path, started_again)

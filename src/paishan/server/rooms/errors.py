@@ -33,6 +33,10 @@ MESSAGES: Final[dict[str, Text]] = {
 """Every code that a room refuses with; the game's own codes come from ``round.refusal``."""
 
 
+class NotWrittenError(PaishanError):
+    """A step that the database does not take (code ``trouble``)."""
+
+
 class RoomError(PaishanError):
     """A command that was not carried out; nothing changed."""
 

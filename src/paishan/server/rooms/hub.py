@@ -14,6 +14,7 @@ from paishan.core.errors import PaishanError
 from paishan.round.record import GameEnded
 from paishan.round.variant import Variant
 from paishan.server.rooms import commands, lobby, play
+from paishan.server.rooms.errors import NotWrittenError
 from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.recovery import restore
 from paishan.server.rooms.room import Room
@@ -21,12 +22,14 @@ from paishan.server.rooms.state import Chair, RoomState, write_state
 from paishan.server.rooms.table import NEVER, Step, Table
 from paishan.server.rooms.thinking import Thinking
 from paishan.server.storage.store import StorageError, Store, now_ms
-from paishan.server.storage.writer import Change, Row
+from paishan.server.storage.writer import DATABASE_DOWN, Change, Row
 from paishan.server.wire.base import ClockRules, OptionValue
 from paishan.server.wire.server import GoneCode
 
 log: Final = logging.getLogger("paishan.hub")
 SWEEP_SECONDS: Final = 2.0
+AGAIN_SECONDS: Final = 10.0
+"""A room that stops so soon after it came back is brought back more slowly."""
 
 
 class HubError(PaishanError):
@@ -160,7 +163,10 @@ class Hub:
                     {"key": match, "place": seat, "points": total, "ranked": entry.ranks[seat]}
                     for seat, total in enumerate(entry.totals)
                 ]
-        await self.store.writer.commit(change)
+        try:
+            await self.store.writer.commit(change)
+        except DATABASE_DOWN as error:
+            raise NotWrittenError("trouble", f"the database does not write: {error!s:.200}") from error
 
     async def _store_new(self, state: RoomState) -> None:
         for _ in range(50):
@@ -195,6 +201,11 @@ class Hub:
         room = self._room(restored.table)
         room.feed.load(restored.entries)
         room.missing = restored.missing
+        if instead is not None:
+            room.begin = instead.begin
+            room.back_since = asyncio.get_running_loop().time()
+        elif _never_began(restored.table):
+            room.begin = play.begin_match
         self.rooms[number] = room
         room.start()
 
@@ -226,7 +237,12 @@ class Hub:
         return room.table.state.stage in ("lobby", "over") and now - room.idle_since > self._idle
 
     def lost(self, room: Room) -> None:
-        """A room stopped: bring it back at once."""
+        """A room stopped: bring it back at once; one that has just come back waits for the next look around.
+
+        With a full disk every step fails: nobody is helped by rooms that come back and stop all the time.
+        """
+        if asyncio.get_running_loop().time() - room.back_since < AGAIN_SECONDS:
+            return
         task = asyncio.create_task(self._again(room))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -238,6 +254,12 @@ class Hub:
         stored = await self.store.room(room.table.state.id)
         if stored is not None:
             await self._restore(stored.id, stored.state, room)
+
+
+def _never_began(table: Table) -> bool:
+    """A practice room that was opened, and whose match the server did not live to begin."""
+    state = table.state
+    return state.practice and state.epoch == 0 and state.origin is None
 
 
 def remember_clocks(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -12,7 +13,7 @@ from paishan.bots.levels import LEVELS
 from paishan.round.record import Entry
 from paishan.round.state import Phase, State
 from paishan.server.rooms import cards, commands, lobby, play, votes
-from paishan.server.rooms.errors import RoomError
+from paishan.server.rooms.errors import NotWrittenError, RoomError
 from paishan.server.rooms.feed import Feed, Viewer
 from paishan.server.rooms.items import Attach, BotMove, Call, Close, Detach, Hinted, Item, Said, Wake
 from paishan.server.rooms.table import NEVER, Step, Table
@@ -49,7 +50,9 @@ class Room:
         self.broken = False
         self.dissolved = False
         self.begin: Callable[[Table], None] | None = None
-        """How a match begins at once (practice)."""
+        """How a match begins at once (practice); None once it is written that it did."""
+        self.back_since = -math.inf
+        """When it came back after it had stopped."""
         self.missing: tuple[Entry, ...] = ()
         """Entries that the record of a room brought back still misses."""
         self.idle_since = asyncio.get_running_loop().time()
@@ -116,14 +119,21 @@ class Room:
                         self._send_away(item.code)
                         return
                     await self._handle(item)
+                except NotWrittenError as error:
+                    log.warning("room %s stops: %s", self.table.state.number, error)
+                    self._break(item)
+                    return
                 except Exception:
                     log.exception("room %s stops", self.table.state.number)
-                    self.broken = True
-                    self._send_away("trouble")
-                    self._turn_away(item, "trouble")
-                    self._sink.lost(self)
+                    self._break(item)
                     return
             self._set_timer(loop)
+
+    def _break(self, item: Item) -> None:
+        self.broken = True
+        self._send_away("trouble")
+        self._turn_away(item, "trouble")
+        self._sink.lost(self)
 
     def _send_away(self, code: GoneCode) -> None:
         if self._timer is not None:
@@ -195,8 +205,7 @@ class Room:
             table.step.card = True
             table.step.ended = table.state.stage == "over"
         if self.begin is not None:
-            begin, self.begin = self.begin, None
-            begin(table)
+            self.begin(table)
         for _ in range(8):
             if table.next_wake() > table.now:
                 break
@@ -245,6 +254,8 @@ class Room:
         first = table.state.head + 1
         table.state.head += len(encoded)
         await self._sink.save(table, step, [each.full for each in encoded], first)
+        if step.begun:
+            self.begin = None
         self.feed.extend(step.entries, encoded)
 
     def _show(self, item: Item) -> None:

@@ -25,7 +25,7 @@ _END_SEAT: Final = (
     .where(tables.match_seats.c.match == bindparam("key"), tables.match_seats.c.seat == bindparam("place"))
     .values(total=bindparam("points"), rank=bindparam("ranked"))
 )
-_DATABASE_DOWN: Final = (OperationalError, InterfaceError, TimeoutError, OSError)
+DATABASE_DOWN: Final = (OperationalError, InterfaceError, TimeoutError, OSError)
 """Locked, full, gone: it is not a single change's fault, and trying them one by one would take minutes."""
 _MOST: Final = 512
 """Changes in one transaction at most."""
@@ -96,7 +96,7 @@ class Writer:
                 await _execute(connection, batch)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, every room in the batch must know
             self.failures += 1
-            if len(batch) > 1 and not isinstance(error, _DATABASE_DOWN):
+            if len(batch) > 1 and not isinstance(error, DATABASE_DOWN):
                 for change in batch:  # one bad change must not take the others down
                     await self._write([change])
                 return
