@@ -112,16 +112,27 @@ def test_each_discarder_pays_his_own_in_english_too(house: House, theme: str) ->
     everywhere(page)
     page.keyboard.press("Escape")
     expect(rows).to_have_count(0)
+    tile.click()
+    lamp = page.get_by_role("button", name=f"Hints, Waiting for {len(waits)}")
+    expect(lamp.locator("small")).to_have_text(str(len(waits)))
+    everywhere(page)
+    lamp.click()
+    expect(page.get_by_role("heading", name="Waits now")).to_be_visible()
+    expect(rows).to_have_count(len(waits))
 
 
 def test_hints_may_be_switched_off(house: House) -> None:
-    """The lamp takes marks, waits and points away."""
+    """Behind the lamp is a switch that takes marks, waits and points away."""
     secret, _ = find(Setting(variant="baoshan"), some_waits, 597)
     house.prepare("没提示", secret)
     page = house.browse("没提示", variant="baoshan")
     page.get_by_role("button", name="现在练一把").click()
     expect(page.locator(".rdy").first).to_be_visible()
     page.get_by_role("button", name="听牌提示").click()
+    box = page.get_by_role("dialog", name="听牌提示")
+    box.get_by_role("switch", name="显示听牌提示").click()
+    expect(box).to_contain_text("提示关着")
+    box.get_by_role("button", name="关闭").click()
     expect(page.locator(".rdy")).to_have_count(0)
     page.locator(".hand button").first.click()
     expect(page.locator(".tip.hint")).to_have_count(0)

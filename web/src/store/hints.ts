@@ -20,12 +20,12 @@ export function waitsAfter(hints: Hints | null, face: Face | null, listening = f
   return (heard ? hints.listening : hints.discards)[face ?? AS_IT_IS] ?? [];
 }
 
-/** Discards that leave the hand ready, the widest wait first; the hand as it is comes as null. */
+/** The hand as it is (as null), then the discards that leave it ready, the widest wait first. */
 export function readyAfter(hints: Hints | null, listening = false): { face: Face | null; waits: Wait[] }[] {
   const found = hints && (listening && Object.keys(hints.listening).length ? hints.listening : hints.discards);
   return Object.entries(found ?? {})
     .map(([face, waits]) => ({ face: face === AS_IT_IS ? null : face, waits }))
-    .sort((a, b) => tilesLeft(b.waits) - tilesLeft(a.waits));
+    .sort((a, b) => Number(b.face === null) - Number(a.face === null) || tilesLeft(b.waits) - tilesLeft(a.waits));
 }
 
 /** Faces whose discard leaves the hand ready. */

@@ -18,6 +18,7 @@ import type {
 import { NO_CHOICES } from "./choices";
 import type { HeardClock } from "./clock";
 import type { LinkState } from "./connection";
+import { follow, standing, type Kept } from "./kept";
 import { apply } from "./reducer";
 import { EMPTY, type TableState } from "./state";
 
@@ -59,6 +60,7 @@ export class Room {
   /** Entries of the round that is shown, for checking its deal. */
   entries: Entry[] = [];
 
+  private kept = $state.raw<Kept | null>(null);
   private seen: number | null = null;
   private epoch: number | null = null;
   private answering: { id: string; moment: number } | null = null;
@@ -69,6 +71,11 @@ export class Room {
     readonly number: string,
     private readonly out: Out,
   ) {}
+
+  /** 听牌提示 for the present question, and the waits of the hand as it stands. */
+  get outlook(): Hints | null {
+    return standing(this.hints, this.kept, this.table);
+  }
 
   /** What a new connection tells the server. */
   known(): { seen: number | null; epoch: number | null } {
@@ -122,6 +129,7 @@ export class Room {
     const moment = this.choices.moment;
     const id = this.out.command({ type: "act", action, moment });
     if (id === null) return;
+    if (action !== "win" && this.choices.legal.includes("win")) this.kept = null;
     this.pending = action;
     this.answering = { id, moment };
   }
@@ -150,6 +158,7 @@ export class Room {
     let entries = message.entries;
     if (message.reset) {
       this.table = EMPTY;
+      this.kept = null;
       this.entries = [];
     } else if (this.seen !== null) {
       if (message.from > this.seen + 1) return this.onGap();
@@ -157,6 +166,7 @@ export class Room {
     }
     let state = this.table;
     for (const entry of entries) {
+      this.kept = follow(this.kept, entry, this.seat, state, this.hints);
       state = apply(state, entry);
       // What follows the seal already says that the deal is done: nothing can be added to it any more.
       if (entry.type === "seal") this.sealed(entry.number, entry.commitment, entry === entries.at(-1));
