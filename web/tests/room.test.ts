@@ -1,7 +1,7 @@
 /** Numbers of entries: exactly the missed ones, a reset, a gap; and the contribution to the shuffle. */
 import { describe, expect, it } from "vitest";
 import { Room } from "../src/store/room.svelte";
-import type { ClientMessage, Entry } from "../src/wire/types";
+import type { ClientMessage, Entry, RoomCard, ServerMessage } from "../src/wire/types";
 
 const HIDDEN: Entry = { type: "hidden" };
 const START: Entry[] = [
@@ -38,6 +38,23 @@ describe("numbered entries", () => {
     room.receive({ type: "events", from: 0, reset: true, entries: START });
     room.receive({ type: "events", from: 40, reset: true, entries: [{ ...START[0], number: 3 } as Entry] });
     expect([room.table.number, room.table.phase, room.known().seen]).toEqual([3, "new", 40]);
+  });
+});
+
+describe("countdowns", () => {
+  it("run by the server's clock, however wrong this browser's is", () => {
+    const { room } = make();
+    const late = Date.now() + 5 * 3600_000;
+    const card = { type: "room", vote: { by: 1, yes: [1], until: late + 60_000 }, next_at: late + 20_000 } as unknown as RoomCard;
+    for (const now of [{ type: "pong" }, { type: "welcome", room: "123456", epoch: 7, guest: "g", seat: 0, seq: 0 }] as const) {
+      room.receive({ type: "pong", now: 0 });
+      room.receive({ ...now, now: late } as ServerMessage);
+      room.receive(card);
+      expect(Math.abs((room.card?.next_at ?? 0) - Date.now() - 20_000)).toBeLessThan(1000);
+      expect(Math.abs((room.card?.vote?.until ?? 0) - Date.now() - 60_000)).toBeLessThan(1000);
+    }
+    room.receive({ ...card, vote: null, next_at: null });
+    expect([room.card?.vote, room.card?.next_at]).toEqual([null, null]);
   });
 });
 

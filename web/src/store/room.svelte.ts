@@ -42,6 +42,12 @@ export interface Out {
   send(message: ClientMessage): boolean;
 }
 
+/** The card with its times by this browser's clock. */
+function here(card: RoomCard, ahead: number): RoomCard {
+  const vote = card.vote && { ...card.vote, until: card.vote.until - ahead };
+  return { ...card, vote, next_at: card.next_at === null ? null : card.next_at - ahead };
+}
+
 export class Room {
   table = $state.raw<TableState>(EMPTY);
   card = $state.raw<RoomCard | null>(null);
@@ -63,6 +69,8 @@ export class Room {
   private kept = $state.raw<Kept | null>(null);
   private seen: number | null = null;
   private epoch: number | null = null;
+  /** By so many milliseconds the server's clock is ahead of this browser's, which may be wrong by hours. */
+  private ahead = 0;
   private answering: { id: string; moment: number } | null = null;
   /** Asks for the missed entries when a number was left out. */
   onGap: () => void = () => undefined;
@@ -87,7 +95,7 @@ export class Room {
       case "welcome":
         return this.welcomed(message);
       case "room":
-        this.card = message;
+        this.card = here(message, this.ahead);
         return;
       case "events":
         return this.fold(message);
@@ -113,6 +121,7 @@ export class Room {
       case "problem":
         return this.say(message.message, null);
       case "pong":
+        this.ahead = message.now - Date.now();
         return;
     }
   }
@@ -151,6 +160,7 @@ export class Room {
     this.seat = message.seat;
     this.guest = message.guest;
     this.epoch = message.epoch;
+    this.ahead = message.now - Date.now();
     this.gone = null;
   }
 
