@@ -105,6 +105,8 @@ def test_pages_and_what_they_are_of(server: Running) -> None:
         assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
         twice = await client.http.get("/me/results?variant=a&variant=b")
         assert (twice.status_code, twice.json()["code"]) == (400, "bad_request")
+        for odd in ("variant=%00", "opponent=%00", "variant=%F0%9F%80%84"):  # no database is asked for these
+            assert (await client.http.get(f"/me/results?{odd}")).status_code == 400
         await client.end()
 
     asyncio.run(run())

@@ -25,10 +25,12 @@ CHUNK: Final = 250
 AT_ONCE: Final = 12
 """So many summaries are worked out for one call; the rest is pending and comes with the next."""
 PATIENCE: Final = 20.0
+_WORD: Final = "^[A-Za-z0-9_.-]*$"
+"""PostgreSQL would fail over some other characters."""
 AnyRequest = Request[Any, Any, Any]
-GameId = Annotated[str | None, QueryParameter(max_length=64, description="only this game")]
+GameId = Annotated[str | None, QueryParameter(pattern=_WORD, max_length=64, description="only this game")]
 People = Annotated[bool, QueryParameter(description="only matches with other people")]
-Company = Annotated[str | None, QueryParameter(max_length=24, description="only matches with this guest")]
+Company = Annotated[str | None, QueryParameter(pattern=_WORD, max_length=24, description="only matches with this guest")]
 PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000)]
 PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
 
