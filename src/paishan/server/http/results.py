@@ -30,7 +30,9 @@ _WORD: Final = "^[A-Za-z0-9_.-]*$"
 AnyRequest = Request[Any, Any, Any]
 GameId = Annotated[str | None, QueryParameter(pattern=_WORD, max_length=64, description="only this game")]
 People = Annotated[bool, QueryParameter(description="only matches with other people")]
-Company = Annotated[str | None, QueryParameter(pattern=_WORD, max_length=24, description="only matches with this guest")]
+Company = Annotated[
+    str | None, QueryParameter(pattern=_WORD, max_length=24, description="only matches with this guest")
+]
 PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000)]
 PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
 
