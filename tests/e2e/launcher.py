@@ -12,7 +12,7 @@ import secrets
 from pathlib import Path
 
 from paishan.server.__main__ import main
-from paishan.server.rooms import play
+from paishan.server.rooms import play, thinking
 from paishan.server.rooms.table import Table
 
 _seal = play.seal
@@ -45,8 +45,11 @@ def prepared_for(table: Table) -> bytes | None:
 
 
 def install() -> None:
-    """Put the prepared deals in."""
-    prepared = Prepared()
+    """Put the prepared deals in; bots choose alike in every run."""
+    prepared, always = Prepared(), Prepared()
+    always.next = bytes(32)
+    assert hasattr(thinking, "secrets")
+    thinking.secrets = always  # pyright: ignore[reportAttributeAccessIssue]
 
     def seal(table: Table) -> None:
         prepared.next = prepared_for(table)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.checks import is_sound, table_is_sound
+from tests.e2e.deals import secret
 from tests.e2e.house import SIZES, House
 from tests.e2e.table import Seat
 
@@ -46,7 +47,11 @@ def test_lobby_form_and_room_fit(house: House, variant: str, size: tuple[int, in
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_table_fits_from_the_deal_to_the_receipt(house: House, variant: str, size: tuple[int, int]) -> None:
-    """Early and late in the round, with a raised tile, in every box and in the receipt nothing is covered."""
+    """Early and late in a round, with a raised tile, in every box and in the receipt nothing is covered.
+
+    It is the same round in every run; tables as full as can be are in test_crowded.
+    """
+    house.prepare(f"牌桌 {variant}", secret(7).hex())
     page = house.browse(f"牌桌 {variant}", variant=variant, size=size)
     page.get_by_role("button", name="现在练一把").click()
     seat = Seat(page)
