@@ -88,3 +88,13 @@ def tap_twice(page: Page) -> None:
     """Raise the last tile and try to discard it."""
     page.locator(".hand button").last.click()
     page.locator(".hand button").last.click()
+
+
+def test_a_server_that_knows_nobody_any_more_gives_a_new_seat(house: House) -> None:
+    """Another server at the same address, or one whose store was emptied: nobody is stuck with the old device."""
+    house.faults.forgive("401 (Unauthorized)")
+    page = house.browse(guest={"guest": "g", "name": "老客人", "token": "of another server"}, variant=GAMES[0])
+    page.get_by_role("button", name="现在练一把").click()
+    seat = Seat(page)
+    seat.discard()
+    expect(page.get_by_role("log")).to_contain_text("老客人")

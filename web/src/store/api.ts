@@ -63,9 +63,23 @@ export interface Api {
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** The API of the server that served the page; `token` is asked for at every call. */
-export function makeApi(token: () => string | null): Api {
+/**
+ * The API of the server that served the page; `token` is asked for at every call. When the server does not know it
+ * (another server, an emptied store) and something was to be done, `anew` has a new one made, and it is done with that.
+ */
+export function makeApi(token: () => string | null, anew?: () => Promise<void>): Api {
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    const secret = token();
+    try {
+      return await once(method, path, body);
+    } catch (error) {
+      const unknown = error instanceof ApiError && error.code === "unauthorized" && secret !== null;
+      if (!unknown || method === "GET" || !anew) throw error;
+      if (token() === secret) await anew();
+      return once(method, path, body);
+    }
+  }
+  async function once(method: string, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = {};
     const secret = token();
     if (secret) headers.Authorization = `Bearer ${secret}`;

@@ -21,9 +21,10 @@ class App {
   missed = $state.raw<string | null>(null);
   running = $state.raw<string | null>(null);
   busy = $state(false);
-  readonly api: Api = makeApi(() => settings.guest?.token ?? null);
+  readonly api: Api = makeApi(() => settings.guest?.token ?? null, () => this.newGuest());
   private link: Link | null = null;
   private followed = "";
+  private coming: Promise<void> | null = null;
 
   start(): void {
     addEventListener("popstate", () => this.follow());
@@ -81,9 +82,19 @@ class App {
 
   /** A guest of this server; made at the first need. */
   async guest(): Promise<void> {
-    if (settings.guest) return;
-    const number = 1000 + Math.floor(Math.random() * 9000);
-    set({ guest: await this.api.guest(words().lobby.guest(number)) });
+    if (!settings.guest) await this.newGuest();
+  }
+
+  /** A new guest, of the name I had if I may; whoever asks meanwhile waits for the same one. */
+  private newGuest(): Promise<void> {
+    this.coming ??= this.register().finally(() => (this.coming = null));
+    return this.coming;
+  }
+
+  private async register(): Promise<void> {
+    const [name, any] = [settings.guest?.name, words().lobby.guest(1000 + Math.floor(Math.random() * 9000))];
+    const made = name ? this.api.guest(name).catch(() => this.api.guest(any)) : this.api.guest(any);
+    set({ guest: await made });
   }
 
   async rename(name: string): Promise<void> {
@@ -133,15 +144,7 @@ class App {
 
   private async ticket(number: string, watch: boolean): Promise<string> {
     await this.guest();
-    try {
-      return await this.api.ticket(number, watch ? "spectator" : "player");
-    } catch (error) {
-      // A guest that this server does not know (another server, an emptied store): become a new one once.
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      set({ guest: null });
-      await this.guest();
-      return this.api.ticket(number, watch ? "spectator" : "player");
-    }
+    return this.api.ticket(number, watch ? "spectator" : "player");
   }
 
   private failed(error: unknown): void {

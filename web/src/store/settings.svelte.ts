@@ -57,10 +57,36 @@ function preferred(): Lang {
   return first && /^en/i.test(first) ? "en" : "zh";
 }
 
+const CHOICES: { [name in keyof Settings]?: readonly Settings[name][] } = {
+  lang: ["zh", "en"],
+  theme: ["auto", "dark", "light"],
+  back: ["jade", "bamboo"],
+  cloth: ["felt", "ink"],
+};
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function isGuest(value: unknown): value is Guest {
+  const { guest, name, token } = Object(value) as Partial<Guest>;
+  return isText(guest) && isText(name) && isText(token);
+}
+
+/** What of a remembered text still has a meaning here: pages of another version wrote it, or somebody by hand. */
+export function remembered(text: string | null): Partial<Settings> {
+  const kept = Object(JSON.parse(text ?? "{}")) as Record<string, unknown>;
+  const fits = (name: keyof Settings) => {
+    const value = kept[name];
+    const choices: readonly unknown[] | undefined = CHOICES[name];
+    if (choices) return choices.includes(value);
+    if (name === "guest") return isGuest(value);
+    return DEFAULTS[name] === null ? isText(value) : typeof value === typeof DEFAULTS[name];
+  };
+  return Object.fromEntries((Object.keys(DEFAULTS) as (keyof Settings)[]).filter(fits).map((name) => [name, kept[name]]));
+}
+
 function load(): Settings {
   const fresh: Settings = { ...DEFAULTS, lang: preferred() };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return { ...fresh, ...remembered(localStorage.getItem(KEY)) };
   } catch {
     // Storage is switched off or holds something else: the page works without it.
     return fresh;
