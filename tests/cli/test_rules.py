@@ -68,6 +68,14 @@ def test_an_unknown_command_is_one_line() -> None:
     assert done.err_line.endswith("[usage]")
 
 
+@pytest.mark.parametrize("words", [(), ("rooms",)])
+def test_a_command_without_its_words_shows_its_help(words: tuple[str, ...]) -> None:
+    """The help as it is read with --help, line by line, and the status of a usage error."""
+    done = run(*words)
+    assert done.status == 2
+    assert done.err.rstrip() == run(*words, "--help").out.rstrip()
+
+
 def test_a_mistake_of_the_program_is_one_line_and_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """Status 70, the kind of error, how to report it; no traceback."""
 

@@ -28,6 +28,8 @@ def run(*words: str) -> str:
     app = typer.Typer()
     command.register(app)
     result = CliRunner().invoke(app, list(words))
+    if isinstance(result.exception, PaishanError | OSError):
+        raise result.exception
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -52,6 +54,37 @@ def test_rooms_and_backup_while_the_server_runs(tmp_path: Path) -> None:
 
     with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
         asyncio.run(scenario(server.url, server.database))
+
+
+@pytest.mark.parametrize("words", [("rooms", "list"), ("rooms", "close", "123456"), ("backup", "copy.db")])
+def test_a_database_that_is_not_there_is_told_and_not_made(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A mistyped path must not look like a server without rooms."""
+    file = tmp_path / "none.db"
+    with pytest.raises(FileNotFoundError, match="no such database"):
+        run(*words, "--database", f"sqlite:///{file}")
+    assert not file.exists()
+
+
+def test_closing_a_room_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'empty.db'}"
+    check(settings_from_environment({}, database=url))
+    with pytest.raises(PaishanError) as caught:
+        run("rooms", "close", "123456", "--database", url)
+    assert caught.value.code == "no_such_room"
+
+
+def test_a_backup_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """No such folder, a file that is something else, the database itself."""
+    source = tmp_path / "source.db"
+    url = f"sqlite:///{source}"
+    check(settings_from_environment({}, database=url))
+    letter = tmp_path / "letter.txt"
+    letter.write_text("dear friend, " * 100)
+    for target in (tmp_path / "none" / "copy.db", letter, source):
+        with pytest.raises(PaishanError) as caught:
+            run("backup", str(target), "--database", url)
+        assert caught.value.code == "backup_failed"
+    assert letter.read_text().startswith("dear friend")
 
 
 def test_the_commands_import_nothing_heavy() -> None:

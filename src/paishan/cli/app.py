@@ -84,6 +84,8 @@ def _told(run: Callable[[], Any]) -> int:
 def _unexpected(error: Exception) -> int:
     """A usage error of the parser knows its words; everything else is a mistake of this program."""
     words = getattr(error, "format_message", None)
+    if callable(words) and type(error).__name__ == "NoArgsIsHelpError":  # in a private module
+        return _fail(str(words()), WRONG_INPUT)
     if callable(words):
         head = say("错误：", "error: ")
         return _fail(f"{head}{' '.join(str(words()).split())} [usage]", WRONG_INPUT)

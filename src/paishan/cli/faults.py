@@ -69,6 +69,7 @@ _ZH: Final[dict[str, Callable[[dict[str, object]], str]]] = {
     "no_win": lambda facts: f"加上 {facts['face']} 不成胡牌",
     "win_forbidden": lambda facts: f"加上 {facts['face']} 牌型成了，但规则不许这样胡",
     "unknown_variant": lambda facts: f"没有这种玩法：{facts['id']!r}（用 paishan variants 查看）",
+    "no_such_room": lambda facts: f"没有开着的房间 {facts['number']!r}（用 paishan rooms list 查看）",
     "unknown_level": lambda facts: f"没有这种电脑水平：{facts['level']!r}",
     "no_such_seat": lambda facts: f"没有这个座位：{facts['seat']}（座位是 0-{facts['last']}）",
     "bad_way": lambda facts: f"没有这种胡法：{facts['text']!r}（draw 自摸，discard 点炮，rob 抢杠）",

@@ -13,6 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
+from paishan.core.errors import PaishanError
+
 _NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "websockets", "aiosqlite", "segno")
 Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://...; also PAISHAN_DATABASE.")]
 
@@ -48,19 +50,33 @@ def backup(file: Annotated[Path, typer.Argument(help="Where the copy goes.")], d
     """备份: copy the database, also while the server runs."""
     url = _load("settings").settings_from_environment(database=database).database
     _load("storage.engine")
-    parsed = import_module("sqlalchemy.engine").make_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        _copy_sqlite(Path(parsed.database or ""), file)
+    source = _database_file(url)
+    if source is not None:
+        _copy_sqlite(source, file)
     else:
-        _dump(parsed, file)
+        _dump(import_module("sqlalchemy.engine").make_url(url), file)
     typer.echo(f"{file}: {file.stat().st_size} bytes")
 
 
+def _database_file(url: str) -> Path | None:
+    """The file of an SQLite database, None for another kind; FileNotFoundError rather than a new, empty one."""
+    parsed = import_module("sqlalchemy.engine").make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    file = Path(parsed.database or "")
+    if not file.is_file():
+        raise FileNotFoundError(2, "no such database", str(file))
+    return file
+
+
 def _copy_sqlite(source: Path, target: Path) -> None:
-    if not source.is_file():
-        raise FileNotFoundError(2, "no such database", str(source))
-    with closing(sqlite3.connect(source)) as origin, closing(sqlite3.connect(target)) as copy:
-        origin.backup(copy)
+    if target.exists() and target.samefile(source):
+        raise PaishanError("backup_failed", f"{target} is the database itself", file=str(target))
+    try:
+        with closing(sqlite3.connect(source)) as origin, closing(sqlite3.connect(target)) as copy:
+            origin.backup(copy)
+    except sqlite3.Error as error:
+        raise PaishanError("backup_failed", f"cannot copy {source} to {target}: {error}", file=str(target)) from error
 
 
 def _dump(url: Any, target: Path) -> None:
@@ -74,8 +90,11 @@ def _dump(url: Any, target: Path) -> None:
 @rooms_app.command("list")
 def list_rooms(database: Database = None) -> None:
     """列出: every open room as it was written last."""
-    for line in asyncio.run(_rooms(database)):
+    lines = asyncio.run(_rooms(database))
+    for line in lines:
         typer.echo(line)
+    if not lines:
+        typer.echo("no room is open", err=True)
 
 
 @rooms_app.command("close")
@@ -102,6 +121,8 @@ async def _rooms(database: str | None) -> list[str]:
 async def _order(number: str, database: str | None) -> None:
     store = await _store(database)
     try:
+        if number not in {room.number for room in await store.open_rooms()}:
+            raise PaishanError("no_such_room", f"no open room has the number {number!r}", number=number)
         await store.order("close", number)
     finally:
         await store.close()
@@ -109,7 +130,9 @@ async def _order(number: str, database: str | None) -> None:
 
 async def _store(database: str | None) -> Any:
     url = _load("settings").settings_from_environment(database=database).database
-    return await _load("storage.store").Store.open(url)
+    store = _load("storage.store").Store
+    _database_file(url)
+    return await store.open(url)
 
 
 def _load(module: str) -> Any:
