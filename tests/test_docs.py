@@ -68,6 +68,29 @@ def test_the_readme_names_every_command_and_contributing_every_target() -> None:
     assert targets - {"help"} <= set(re.findall(r"`make ([a-z-]+)", words(ROOT / "CONTRIBUTING.md")))
 
 
+def test_the_server_s_page_names_every_file_and_no_other() -> None:
+    """Folder by folder, as its list is laid out: ``rooms/  state table   what they are``."""
+    block = words(ROOT / "docs/server.md").split("```\nsrc/paishan/server/\n")[1].partition("```")[0]
+    said: set[str] = set()
+    folder = ""
+    for line in block.splitlines():
+        start, names = line[:13].strip(), line[13:44].split()
+        if start:
+            folder, names = (start, names) if start.endswith("/") else ("", line[:44].split())
+        said |= {folder + name for name in names}
+    server = ROOT / "src/paishan/server"
+    files = {
+        each.relative_to(server).with_suffix("").as_posix() for each in (*server.glob("*.py"), *server.glob("*/*.py"))
+    }
+    there = {name for name in files if "__" not in name and not name.startswith("storage/migrations/")}
+    assert said == there | {"storage/migrations"}
+
+
+def test_the_page_s_page_names_every_folder_of_its_sources() -> None:
+    named = set(re.findall(r"`src/(\w+)`", words(ROOT / "web/README.md")))
+    assert {each.name for each in ROOT.glob("web/src/*/")} == named | {"assets"}
+
+
 def test_the_operator_s_page_has_every_setting_with_its_default() -> None:
     rows = re.findall(r"^\| (`PAISHAN_[^|]*) \|([^|]*)\|", words(ROOT / "docs/operations.md"), flags=re.MULTILINE)
     said: dict[str, str] = {}
