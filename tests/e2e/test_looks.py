@@ -44,6 +44,24 @@ def test_lobby_form_and_room_fit(house: House, variant: str, size: tuple[int, in
     is_sound(page)
 
 
+@pytest.mark.parametrize("name", ["W" * 16, "龘" * 16])
+def test_the_longest_names_stay_in_their_seats(house: House, name: str) -> None:
+    """On the smallest phones too."""
+    creator, guest = (house.company.come(each) for each in (name, "客"))
+    number = house.company.do(creator.open(variant=GAMES[0]))
+    for person in (creator, guest):
+        house.company.enter(person, number)
+    page = house.browse(f"{name[:15]}x", size=(320, 568), path=f"/r/{number}")
+    expect(page.locator(".seats")).to_contain_text(f"{name[:15]}x")
+    for seat in page.locator(".seats > *").all():
+        assert seat.evaluate("seat => seat.scrollWidth <= seat.clientWidth"), seat.inner_text()
+    room, code = (page.locator(each).bounding_box() for each in (".roomno", ".qr"))
+    assert room is not None
+    assert code is not None
+    assert room["x"] + room["width"] <= code["x"]
+    is_sound(page)
+
+
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_table_fits_from_the_deal_to_the_receipt(house: House, variant: str, size: tuple[int, int]) -> None:
