@@ -1,8 +1,10 @@
-"""The README is executed: its library example runs as it stands."""
+"""What the pages show of the library is executed and runs as it stands."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -17,3 +19,13 @@ def test_the_library_example_runs_and_is_short() -> None:
     assert len(blocks[0].splitlines()) <= 12
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
+
+
+def test_the_tournament_of_the_bots_page_runs_as_a_script(tmp_path: Path) -> None:
+    """Saved to a file and started, with fewer walls: its workers read the file again."""
+    page = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    block = next(each for each in re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL) if "tournament(" in each)
+    script = tmp_path / "tournament.py"
+    script.write_text(block.replace("walls=2000", "walls=1"), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -81,6 +81,12 @@ _ZH: Final[dict[str, Callable[[dict[str, object]], str]]] = {
     "bad_points": lambda facts: f"买点不对：要 {facts['players']} 个数，每个是 {facts['values']} 之一",
     "bad_kong": lambda facts: f"杠读不懂：{facts['text']!r}（要像 '0 concealed_kong' 或 '0 direct_kong 2' 这样写）",
     "worker_lost": lambda facts: "一个进程没打完就被结束了（内存不够？）",
+    "port_taken": lambda facts: (
+        f"{facts['host']} 的端口 {facts['port']} 已被占用；用 --port 或 PAISHAN_PORT 换一个，例如 PAISHAN_PORT=8080"
+    ),
+    "port_forbidden": lambda facts: (
+        f"没有权限用 {facts['host']} 的端口 {facts['port']}；用 --port 或 PAISHAN_PORT 换一个 1024 以上的"
+    ),
     "bad_case": lambda facts: f"用例读不懂：{facts['file']} 第 {facts['line']} 行",
 }
 """Code -> words in Chinese, made from the facts; what is not here is said in English."""

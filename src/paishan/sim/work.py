@@ -59,7 +59,8 @@ def run(
 ) -> Iterator[RoundLog]:
     """The rounds of all tasks in their order. With several ``jobs`` worker processes play them, and events and
     actions come along only when ``logs`` asks for them; the game must then be one that the registry finds.
-    PaishanError ``worker_lost`` when one of them is killed."""
+    PaishanError ``worker_lost`` when one of them is killed, or when a script that they read again does not keep what it
+    starts under ``if __name__ == "__main__":``."""
     if jobs <= 1:
         yield from (play_task(variant, options, task) for task in tasks)
         return
@@ -69,7 +70,8 @@ def run(
         for chunk in _ahead(pool, play, tasks, 2 * jobs):
             yield from chunk
     except BrokenProcessPool as error:
-        message = "a worker process was killed before its rounds were played (too little memory?)"
+        message = "a worker process ended before its rounds were played (too little memory? in a script of your own: "
+        message += 'does it start them under if __name__ == "__main__"?)'
         raise PaishanError("worker_lost", message) from error
     finally:
         pool.shutdown(cancel_futures=True)
