@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from paishan.server import greeting
 from paishan.server.greeting import addresses, greet, lan_address, qr_code
 from paishan.server.settings import Settings
 
@@ -40,3 +41,23 @@ def test_the_greeting_names_both_addresses() -> None:
     assert "--host 0.0.0.0" in out.getvalue()
     assert len(qr_code("http://192.168.1.7:8000/").splitlines()) > 10
     assert lan_address() is None or "." in str(lan_address())
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("127.0.0.1", "This machine only; --host"),
+        ("::1", "This machine only; --host"),
+        ("localhost", "This machine only; --host"),
+        ("0.0.0.0", "no network: this machine only"),
+        ("192.168.1.7", ""),
+    ],
+)
+def test_who_gets_in_is_said_as_it_is(host: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address of the network lets others in, and an open host without a network needs no other host."""
+    monkeypatch.setattr(greeting, "lan_address", lambda: None)
+    out = io.StringIO()
+    greet(Settings(host=host), out)
+
+    assert ("only" in out.getvalue()) == bool(said)
+    assert said in out.getvalue()

@@ -30,8 +30,8 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     *,
-    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 127.0.0.1: this machine only.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on, else 8000.")] = None,
     database: Database = None,
     log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")] = False,

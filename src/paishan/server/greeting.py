@@ -55,15 +55,24 @@ def greet(settings: Settings, out: TextIO = sys.stderr) -> str:
     """Print the addresses; returns the one for this machine."""
     own, others = addresses(settings, lan_address())
     print(f"牌山 Paishan  {own}", file=out)
-    if others is None:
-        print("只有这台机器能进；要让家里别的手机电脑进来，用 --host 0.0.0.0", file=out)
-        print("This machine only; --host 0.0.0.0 lets the phones and laptops of the house in.", file=out)
-    else:
+    if others is None and settings.host in _ANY:
+        print("没有连上网络，眼下只有这台机器能进 / no network: this machine only, for now.", file=out)
+    elif others is None and _keeps_to_this_machine(settings.host):
+        print("只有这台机器能进；要让家里别的手机电脑进来，用 --host 0.0.0.0（或 PAISHAN_HOST）", file=out)
+        print("This machine only; --host 0.0.0.0 (or PAISHAN_HOST) lets phones and laptops of the house in.", file=out)
+    elif others is not None:
         print(f"家里别的手机电脑 / from other machines:  {others}", file=out)
         if out.isatty():
             print(qr_code(others), file=out)
     print("Ctrl-C 结束 / ends it; 牌局都存着 / every match is kept.", file=out, flush=True)
     return own
+
+
+def _keeps_to_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def qr_code(url: str) -> str:
