@@ -23,11 +23,12 @@ from paishan.server.rooms import commands, lobby, play
 from paishan.server.rooms.errors import RoomError
 from paishan.server.rooms.feed import NOWHERE, Feed, Viewer
 from paishan.server.rooms.hub import Hub, NewRoom
-from paishan.server.rooms.items import Attach, Said
+from paishan.server.rooms.items import Attach, BotMove, Said
 from paishan.server.rooms.names import BadNameError, clean_name
 from paishan.server.rooms.programs import ProgramBot
 from paishan.server.rooms.room import Room
 from paishan.server.rooms.table import Step, Table
+from paishan.server.rooms.thinking import Thinking
 from paishan.server.storage.writer import Change
 from paishan.server.wire.base import ClockRules
 from paishan.server.wire.client import Ready, Rematch, read_client
@@ -237,6 +238,65 @@ def test_errors_of_the_database_do_not_tell_what_was_to_be_written(tmp_path: Pat
         assert secret not in str(caught.value)
 
     with_hub(tmp_path, work)
+
+
+def with_a_window() -> Table:
+    """A table at which somebody may claim what was just discarded."""
+    for _ in range(20):
+        table = make()
+        begin(table)
+        while (state := play.running(table)) is not None:
+            if state.window is not None:
+                return table
+            discard(table, state.turn)
+            table.now = table.free_at
+    raise AssertionError("nobody may ever claim anything")
+
+
+def test_the_trustee_of_a_claim_answers_within_the_pause() -> None:
+    """An answer after the pause would tell everybody that a seat was asked."""
+    table = with_a_window()
+    session = table.session
+    assert session is not None
+    for seat in session.waiting:
+        play.set_trustee(table, seat, on=True)
+    assert table.next_wake() == table.now
+
+
+class Decided(Thinking):
+    """Bots that have made up their minds."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__(0)
+        self.action = action
+
+    async def run(self, work: Callable[..., object], *given: object) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return self.action
+
+
+@pytest.mark.parametrize(("action", "at_once"), [("pass", True), ("win", False)])
+def test_a_bot_passes_within_the_pause(action: str, *, at_once: bool) -> None:
+    """A pass shows nothing, so nothing may tell how long it took; a claim that all see may take its time."""
+    table = with_a_window()
+    state = play.running(table)
+    assert state is not None
+    assert state.window is not None
+    (seat, *_) = state.window.waiting()
+    table.state.chairs[seat] = lobby.bot_chair("random")
+
+    async def run() -> list[object]:
+        said: list[object] = []
+        room = cast("Room", SimpleNamespace(table=table, put=said.append))
+        thinking = Decided(action)
+        thinking.ask(room, seat, state, asyncio.get_running_loop().time() + 0.5)
+        await asyncio.sleep(0.2)
+        before = list(said)
+        await asyncio.sleep(0.5)
+        assert said == [BotMove(seat, state.moment, action)]
+        await thinking.close()
+        return before
+
+    assert bool(asyncio.run(run())) == at_once
 
 
 def test_a_program_that_babbles_is_ended() -> None:

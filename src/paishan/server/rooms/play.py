@@ -162,11 +162,13 @@ def plan_trustees(table: Table) -> None:
     if session is None or table.question is None:
         return
     start = max(table.now, table.question.since)
+    # In a window at once: the pause after a discard hides that it was asked, a later answer would tell.
+    wait = 0.0 if table.question.turn is None else min(TRUSTEE_SECONDS, table.state.clock.turn / 1000)
     for seat in session.waiting:
         chair = table.state.chairs[seat]
         absent = chair.guest is None if chair.bot is None else chair.bot not in LEVELS and seat not in table.online
         if absent or chair.trustee:
-            table.auto.setdefault(seat, start + min(TRUSTEE_SECONDS, table.state.clock.turn / 1000))
+            table.auto.setdefault(seat, start + wait)
 
 
 def _round_over(table: Table, entries: tuple[Entry, ...]) -> None:

@@ -13,10 +13,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from paishan.bots.bot import Bot
 from paishan.bots.levels import make_bot
+from paishan.round.actions import PASS
 from paishan.round.state import State
 from paishan.round.view import View, view_of
 from paishan.server.rooms.hints import Known, told, warm
@@ -92,6 +93,17 @@ class Workers:
         return self._pool
 
 
+class Asked(NamedTuple):
+    """What a bot is asked: its level, what it sees, and not before when it shows its answer."""
+
+    level: str
+    view: View
+    moment: int
+    not_before: float
+    in_window: bool
+    """Several may be asked, and nobody is told who."""
+
+
 class Thinking:
     """The bots of all rooms, in ``workers`` processes, and 听牌提示, in one of its own: no hint waits for a bot."""
 
@@ -106,7 +118,8 @@ class Thinking:
         """Have the bot of a seat think about its present question; the room gets a ``BotMove``."""
         level = room.table.state.chairs[seat].bot
         assert level is not None
-        self._spawn(self._think(room, seat, (level, view_of(state, seat), state.moment), not_before))
+        asked = Asked(level, view_of(state, seat), state.moment, not_before, state.window is not None)
+        self._spawn(self._think(room, seat, asked))
 
     def hint(self, room: Room, seat: int, state: State) -> None:
         """Have 听牌提示 worked out for a seat; the room gets ``Hinted``."""
@@ -137,18 +150,18 @@ class Thinking:
         self._workers.close()
         self._hints.close()
 
-    async def _think(self, room: Room, seat: int, about: tuple[str, View, int], not_before: float) -> None:
-        level, view, moment = about
+    async def _think(self, room: Room, seat: int, asked: Asked) -> None:
         action: str | None = None
         try:
-            action = await asyncio.wait_for(self._choose(level, view), PATIENCE)
+            action = await asyncio.wait_for(self._choose(asked.level, asked.view), PATIENCE)
         except (TimeoutError, BrokenProcessPool, ValueError) as error:
-            log.warning("a bot of level %s failed: %r", level, error)
+            log.warning("a bot of level %s failed: %r", asked.level, error)
             self._workers.renew()
-        wait = not_before - asyncio.get_running_loop().time()
-        if wait > 0:
+        wait = asked.not_before - asyncio.get_running_loop().time()
+        # The pause after a discard hides a pass; one that came after it would tell that somebody was asked.
+        if wait > 0 and not (asked.in_window and action == str(PASS)):
             await asyncio.sleep(wait)
-        room.put(BotMove(seat, moment, action))
+        room.put(BotMove(seat, asked.moment, action))
 
     async def _choose(self, level: str, view: View) -> str:
         self.thoughts += 1
