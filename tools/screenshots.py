@@ -173,6 +173,9 @@ VIEWS: Final[Mapping[str, Callable[[House, Camera], None]]] = {
 
 def main(folder: str | Path = FOLDER, *names: str) -> None:
     """Every picture of every game, or of the views that are named."""
+    unknown = [name for name in names if name not in VIEWS]
+    if unknown:
+        sys.exit(f"no view {', '.join(unknown)}: there are {', '.join(VIEWS)}")
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     build_client()
