@@ -21,11 +21,13 @@ def test_the_library_example_runs_and_is_short() -> None:
         exec(compile(block, "README.md", "exec"), {})
 
 
-def test_the_tournament_of_the_bots_page_runs_as_a_script(tmp_path: Path) -> None:
-    """Saved to a file and started, with fewer walls: its workers read the file again."""
+def test_the_programs_of_the_bots_page_run_as_scripts(tmp_path: Path) -> None:
+    """Each saved to a file and started, the tournament with fewer walls: its workers read the file again."""
     page = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
-    block = next(each for each in re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL) if "tournament(" in each)
-    script = tmp_path / "tournament.py"
-    script.write_text(block.replace("walls=2000", "walls=1"), encoding="utf-8")
-    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    blocks = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    assert len(blocks) == 2
+    for number, block in enumerate(blocks):
+        script = tmp_path / f"program_{number}.py"
+        script.write_text(block.replace("walls=2000", "walls=1"), encoding="utf-8")
+        done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
