@@ -14,8 +14,9 @@ from sqlalchemy.exc import OperationalError
 from paishan.round.record import GameEnded, read_record
 from paishan.round.variant import Variant
 from paishan.server.rooms import play
+from paishan.server.rooms.feed import NOWHERE, Viewer
 from paishan.server.rooms.hub import Hub, HubLimits, NewRoom
-from paishan.server.rooms.items import Wake
+from paishan.server.rooms.items import Attach, Said, Wake
 from paishan.server.rooms.programs import Programs
 from paishan.server.rooms.recovery import restore
 from paishan.server.rooms.room import Room
@@ -23,6 +24,7 @@ from paishan.server.rooms.thinking import Thinking
 from paishan.server.storage.store import Store
 from paishan.server.storage.writer import Change
 from paishan.server.wire.base import ClockRules
+from paishan.server.wire.client import Dissolve, Ready
 from paishan.variants import registry
 
 CLOCK = ClockRules(turn=60_000, bank=5_000, claim=30_000, allowance=0, pause=0, think=10_000)
@@ -171,6 +173,33 @@ def test_empty_rooms_expire_and_dissolved_ones_close(tmp_path: Path) -> None:
         assert await hub.store.open_rooms() == []
 
     with_hub(tmp_path, work)
+
+
+def test_a_room_that_was_dissolved_stays_so_when_the_server_dies(tmp_path: Path) -> None:
+    """Between the answer and the closing nothing more is done in it, and a new server closes it."""
+
+    async def dissolve(hub: Hub) -> None:
+        game = registry.get(IDS[0])
+        wanted = NewRoom(creator="g", name="n", variant=game, options=game.schema.defaults(), clock=CLOCK)
+        room = await hub.open(wanted)
+        viewer = Viewer("g", "n", NOWHERE, player=True)
+        for item in (
+            Attach(viewer, None, None),
+            Said(viewer, Dissolve("1", "yes")),
+            Said(viewer, Ready("2", ready=True)),
+        ):
+            room.put(item)
+        await room.call(lambda table: None)
+        assert not room.table.state.chairs[0].ready
+        assert not room.has_place("somebody else")
+        assert len(await hub.store.open_rooms()) == 1
+
+    async def close(hub: Hub) -> None:
+        await hub.look_around()
+        assert await hub.store.open_rooms() == []
+
+    with_hub(tmp_path, dissolve)
+    with_hub(tmp_path, close)
 
 
 class Full:

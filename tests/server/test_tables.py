@@ -220,7 +220,7 @@ def test_leaving_practice_ends_it() -> None:
     table.state.practice = True
     begin(table)
     commands.carry_out(table, viewer(table, 0), Leave("1"))
-    assert table.step.dissolved
+    assert table.state.dissolved
     assert table.state.stage == "over"
 
 

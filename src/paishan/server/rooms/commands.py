@@ -40,6 +40,7 @@ def carry_out(table: Table, viewer: Viewer, message: Command) -> None:
     need(holds=not viewer.key or isinstance(message, Act), code="bots_only_play")
     if isinstance(message, Sit):
         need(holds=viewer.player, code="spectator")
+        need(holds=not table.state.dissolved, code="wrong_stage")
         lobby.sit(table, viewer.guest, viewer.name, message.seat)
         return
     if seat is None:
@@ -47,6 +48,7 @@ def carry_out(table: Table, viewer: Viewer, message: Command) -> None:
     done = table.state.chairs[seat].done
     if message.id in done:
         return
+    need(holds=not table.state.dissolved, code="wrong_stage")
     _DO[type(message)](table, viewer, seat, message)
     done.append(message.id)
     del done[:-REMEMBERED]
@@ -115,7 +117,7 @@ def _leave(table: Table, viewer: Viewer, seat: int, message: Leave) -> None:
         return
     if table.state.practice:
         play.end_early(table, "left")
-        table.step.dissolved = True
+        _close(table)
     else:
         play.set_trustee(table, seat, on=True)
     table.step.sent_away.append((viewer.guest, "left"))
@@ -124,9 +126,14 @@ def _leave(table: Table, viewer: Viewer, seat: int, message: Leave) -> None:
 def _dissolve(table: Table, viewer: Viewer, seat: int, message: Dissolve) -> None:
     if table.state.stage in ("lobby", "over"):
         _creator(table, viewer)
-        table.step.dissolved = True
+        _close(table)
         return
     votes.vote(table, seat, message.vote)
+
+
+def _close(table: Table) -> None:
+    """The room closes for good, also when the server dies before it does: nothing more is done in it."""
+    table.state.dissolved = table.step.card = True
 
 
 def _rematch(table: Table, viewer: Viewer, seat: int, message: Rematch) -> None:

@@ -230,7 +230,7 @@ class Hub:
             self.programs.look_after(room)
             if room.broken:
                 await self._again(room)
-            elif room.dissolved or (not room.viewers and self._expired(room, now)):
+            elif room.table.state.dissolved or (not room.viewers and self._expired(room, now)):
                 await self.close(number)
 
     def _expired(self, room: Room, now: float) -> bool:

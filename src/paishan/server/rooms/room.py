@@ -48,7 +48,6 @@ class Room:
         self.feed = Feed(table)
         self.thinking = thinking
         self.broken = False
-        self.dissolved = False
         self.begin: Callable[[Table], None] | None = None
         """How a match begins at once (practice); None once it is written that it did."""
         self.back_since = -math.inf
@@ -102,7 +101,7 @@ class Room:
         if self.table.seat_of(guest) is not None:
             return True
         free = any(not chair.taken for chair in self.table.state.chairs)
-        return free and self.table.state.stage == "lobby"
+        return free and self.table.state.stage == "lobby" and not self.table.state.dissolved
 
     # --- the task -------------------------------------------------------------------------------------------------
 
@@ -281,7 +280,6 @@ class Room:
         self._show_clock()
         for viewer in self.viewers:
             viewer.outbox.flush()
-        self.dissolved = self.dissolved or step.dissolved
 
     def _tell_all(self, messages: list[bytes]) -> None:
         for message in messages:

@@ -68,6 +68,8 @@ class RoomState(Struct):
     vote: Vote | None = None
     origin: str | None = None
     """The match whose round is played on here; such a match ends with its round and counts in no results."""
+    dissolved: bool = False
+    """The room is to be closed for good."""
 
 
 _WRITER: Final = msgspec.json.Encoder()

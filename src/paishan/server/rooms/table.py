@@ -35,8 +35,6 @@ class Step:
     """The match ended with these entries."""
     sent_away: list[tuple[str, GoneCode]] = field(default_factory=list[tuple[str, GoneCode]])
     """(guest, code of ``gone``) of people whose connection closes."""
-    dissolved: bool = False
-    """The room closes for good."""
 
     @property
     def changed(self) -> bool:
