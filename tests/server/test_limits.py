@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 
@@ -269,6 +270,21 @@ def test_rooms_are_opened_so_often_and_no_more(tmp_path: Path) -> None:
 
     with running(tmp_path, PAISHAN_BOT_WORKERS="0", PAISHAN_OPENINGS_PER_MINUTE="2") as server:
         asyncio.run(scenario(server))
+
+
+@pytest.mark.slow
+def test_a_locked_database_is_no_fault_of_the_call(tmp_path: Path) -> None:
+    """Who calls may come again, and the log has a line for it, not a page."""
+    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
+        other = sqlite3.connect(tmp_path / "paishan.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        answer = httpx.post(f"{server.url}/api/v1/guests", json={"name": "阿明"}, timeout=30)
+        other.execute("ROLLBACK")
+        other.close()
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+        assert httpx.post(f"{server.url}/api/v1/guests", json={"name": "阿明"}).status_code == 201
+        assert "database is locked" in server.log()
+        assert "Traceback" not in server.log()
 
 
 def test_a_stranger_cannot_lock_an_owner_out(server: Running) -> None:

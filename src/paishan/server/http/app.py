@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, License, SecurityScheme
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from paishan.core.errors import PaishanError
 from paishan.server.http.calculator import Calculator
@@ -21,7 +22,7 @@ from paishan.server.http.guests import Me, People
 from paishan.server.http.health import Probes
 from paishan.server.http.lessons import Lessons
 from paishan.server.http.pages import load_pages, pages_handler
-from paishan.server.http.problems import on_error, on_http_error, on_paishan_error, on_too_deep
+from paishan.server.http.problems import on_database_down, on_error, on_http_error, on_paishan_error, on_too_deep
 from paishan.server.http.receipts import Receipts
 from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.results import Results
@@ -40,6 +41,8 @@ API: Final = (People, Me, Rooms, Matches, Records, PlayingOn, Receipts, Results,
 BODIES: Final = (rest, base, study, lessons, results)
 """Modules with the structs of the calls."""
 MOST_BODY: Final = 64 * 1024
+DOWN: Final = (OperationalError, InterfaceError, TimeoutError, ConnectionError)
+"""What calls of the database raise while it is locked, full or gone."""
 
 
 def _lifespan(settings: Settings, gate: Gate) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
@@ -85,6 +88,7 @@ def make_app(settings: Settings) -> Litestar:
             PaishanError: on_paishan_error,
             HTTPException: on_http_error,
             RecursionError: on_too_deep,
+            **dict.fromkeys(DOWN, on_database_down),
             Exception: on_error,
         },
         openapi_config=_openapi(),

@@ -88,6 +88,12 @@ def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[by
     return problem(400, "bad_request", "the body is nested too deeply")
 
 
+def on_database_down(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The database is locked, full or gone: it is no fault of the call, which may come again."""
+    log.warning("%s %s: the database does not answer: %s", request.method, request.url.path, str(error)[:200])
+    return problem(503, "trouble", "the database does not answer; try again")
+
+
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """What nobody expected: logged, and not told."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
