@@ -105,14 +105,14 @@ def test_a_bad_example_is_named(variant: Variant, text: str) -> None:
 
 @pytest.mark.parametrize("name", ["rules.zh.md", "rules.en.md"])
 def test_the_pages_have_every_rule_that_is_cited(variant: Variant, name: str) -> None:
-    """Rule ids of patterns, options, refusals and payments stand on the rules pages of both languages."""
-    text = page(variant, name)
+    """Rule ids of patterns, options, refusals and payments are headings of the rules pages in both languages: the
+    browser and the terminal show the part under the id that somebody asks for."""
+    headings = set(re.findall(r"^#+ (\S+)$", page(variant, name), flags=re.MULTILINE))
     cited = {pattern.rule for pattern in _patterns(variant)}
     cited |= {option.rule for option in variant.schema.options} | set(variant.refusal_rules.values())
     for each in _examples(variant):
         cited |= {payment.rule for payment in variant.settle(each.table, (each.win,)).payments}
-    missing = [rule for rule in sorted(cited) if not re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w-]|\.\d)", text)]
-    assert not missing
+    assert cited <= headings
 
 
 def test_both_pages_settle_the_same_open_questions(variant: Variant) -> None:
