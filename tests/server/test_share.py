@@ -130,6 +130,8 @@ def test_a_replay_says_who_played_and_names_cannot_break_out(server: Running) ->
 def test_the_host_of_a_request_makes_the_address_unless_it_is_none(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         assert card(server, "/")["og:image"] == f"{server.url}/cards/page.png"
+        long = httpx.get(server.url, headers={"Host": "x" * 254})
+        assert "x" * 254 not in long.text, "pages with cards are kept: nobody fills the memory with his names"
         odd = httpx.get(server.url, headers={"Host": 'evil"><script>'})
         assert "evil" not in odd.text
 

@@ -28,7 +28,7 @@ AnyRequest = Request[Any, Any, Any]
 PICTURE: Final = (1200, 630)
 _ROOM: Final = re.compile(r"r/([1-9][0-9]{5})(/watch)?")
 _REPLAY: Final = re.compile(r"replay/([A-Za-z0-9_-]{16})(/[A-Za-z0-9/]*)?")
-_HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
+_HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _LISTED: Final = ("players", "rounds")
 """Options that a room's card always says."""
 
