@@ -69,6 +69,7 @@ load: .venv/.dev ## 500 tables with scripted sockets against a server on one cor
 docs: .venv/.dev ## Write the generated pages of docs/ again
 	@for each in $(GENERATORS); do $(BIN)/python $$each || exit 1; done
 
-clean: ## Remove .venv, caches and builds
+clean: ## Remove .venv, caches and builds, those of the client too
+	rm -rf web/dist web/node_modules web/src/assets/tiles.svg src/paishan/server/static
 	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis .coverage*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
