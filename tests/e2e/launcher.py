@@ -49,7 +49,7 @@ def install() -> None:
     prepared, always = Prepared(), Prepared()
     always.next = bytes(32)
     assert hasattr(thinking, "secrets")
-    thinking.secrets = always  # pyright: ignore[reportAttributeAccessIssue]
+    thinking.secrets = always  # pyright: ignore[reportAttributeAccessIssue, reportPrivateImportUsage]
 
     def seal(table: Table) -> None:
         prepared.next = prepared_for(table)
