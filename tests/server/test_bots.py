@@ -100,27 +100,6 @@ def test_a_bot_token_opens_one_seat_and_nothing_else(tmp_path: Path) -> None:
         asyncio.run(scenario(server.url))
 
 
-@pytest.mark.parametrize("variant", games())
-def test_hints_come_beside_choices(tmp_path: Path, variant: str) -> None:
-    async def scenario(url: str) -> None:
-        client = Client(url, "阿明")
-        await client.register()
-        await client.open(variant=variant, practice=True, hints=True, level="random", options={"rounds": 16})
-        await client.enter(client.room)
-        await asyncio.wait_for(play(client, last_choice, lambda each: hinted(each) or over(each)), 100)
-        if hinted(client):
-            (hints,) = [each for each in client.got if each["type"] == "hints"][:1]
-            for waits in hints["discards"].values():
-                assert all(0 <= wait["left"] <= 4 for wait in waits)
-        await client.end()
-
-    def hinted(client: Client) -> bool:
-        return any(each["type"] == "hints" for each in client.got)
-
-    with running(tmp_path, PAISHAN_BOT_WORKERS="0") as server:
-        asyncio.run(scenario(server.url))
-
-
 def test_a_program_that_ends_at_once_is_started_less_and_less_often(tmp_path: Path) -> None:
     starts = tmp_path / "starts"
     script = tmp_path / "program.sh"

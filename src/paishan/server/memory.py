@@ -19,6 +19,8 @@ QUIET_SECONDS: Final = 60.0
 """How long between two collections while nothing happens."""
 BUSY_SECONDS: Final = 600.0
 """How long between two collections while there is no quiet moment."""
+YOUNG: Final = 150
+"""New objects between two looks at the young ones: fewer than Python's 700, so that each look is short."""
 _NEVER: Final = 1_000_000
 
 
@@ -37,8 +39,7 @@ class Tidy:
         """Set what is there now aside for good (modules, routes, schemas) and take the old generation over."""
         gc.collect()
         gc.freeze()
-        young, middle, _ = self._before
-        gc.set_threshold(young, middle, _NEVER)
+        gc.set_threshold(YOUNG, self._before[1], _NEVER)
         self._task = asyncio.create_task(self._run(), name="tidy")
 
     async def stop(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -96,7 +97,24 @@ def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where a connection comes from (behind a trusted proxy: what the proxy says)."""
     client = connection.client
-    return "?" if client is None else client.host
+    return household("?" if client is None else client.host)
+
+
+def household(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the network that a house gets of IPv6 (its /64).
+
+    >>> household("203.0.113.7"), household("2001:db8:1:2:3:4:5:6"), household("::ffff:203.0.113.7")
+    ('203.0.113.7', '2001:db8:1:2::/64', '203.0.113.7')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 64), strict=False))
 
 
 async def current_guest(request: ASGIConnection[Any, Any, Any, Any]) -> Guest:

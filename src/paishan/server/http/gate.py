@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from litestar import asgi
 from litestar.types import Receive, Scope, Send
 
-from paishan.server.http.context import Context
+from paishan.server.http.context import Context, household
 from paishan.server.http.socket import HELLO_SECONDS, Connection
 from paishan.server.rooms.feed import NOWHERE, Viewer
 from paishan.server.rooms.room import Room
@@ -70,7 +70,7 @@ class Gate:
         scope, receive, send = asgi
         settings = self.context.settings
         client = scope["client"]
-        address = "?" if client is None else client[0]
+        address = household("?" if client is None else client[0])
         await receive()
         crowded = self._by_address[address] >= settings.connections_per_address
         stranger = not origin_allowed(scope, settings)

@@ -62,7 +62,8 @@ class Room:
         self._clock_key: object = None
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, int] = {}
-        self._hinted: dict[int, int] = {}
+        self._hinted: dict[int, tuple[int, int]] = {}
+        """By seat the round and the moment that hints were asked for."""
         self._ended: GoneCode | None = None
         self._claims_after = 0
 
@@ -386,8 +387,9 @@ class Room:
         if not self.table.state.hints:
             return
         self.thinking.warm()
+        moment = 0 if self.table.session is None else self.table.session.match.number, state.moment
         for seat in waiting:
             here = seat in self.table.online and self.table.state.chairs[seat].guest is not None
-            if here and state.phase in HINTED and self._hinted.get(seat) != state.moment:
-                self._hinted[seat] = state.moment
+            if here and state.phase in HINTED and self._hinted.get(seat) != moment:
+                self._hinted[seat] = moment
                 self.thinking.hint(self, seat, state)
