@@ -97,4 +97,4 @@ def test_a_server_that_knows_nobody_any_more_gives_a_new_seat(house: House) -> N
     page.get_by_role("button", name="现在练一把").click()
     seat = Seat(page)
     seat.discard()
-    expect(page.get_by_role("log")).to_contain_text("老客人")
+    expect(page.locator(".seat.p0")).to_contain_text("老客人")
