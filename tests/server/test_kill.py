@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.support import Client, Json, Running, answer, games, running
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from paishan.match.verify import verify
 from paishan.round.events import Answered, Cause, Discarded, Konged, RoundEnded
@@ -23,6 +23,8 @@ from paishan.server.wire.entries import encode_for
 from paishan.variants import registry
 
 pytestmark = pytest.mark.e2e
+CUT = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, AssertionError, TimeoutError)
+"""What somebody sees whose server dies under him, at whatever moment."""
 CLOCK = {"turn": 120_000, "bank": 0, "claim": 60_000, "allowance": 0, "pause": 20, "think": 10, "between": 2000}
 
 
@@ -58,7 +60,7 @@ class Stubborn(Client):
     async def live(self, room: str, rng: random.Random) -> None:
         """Play until the match is over, coming back whenever the connection breaks."""
         while not self.finished:
-            with contextlib.suppress(ConnectionClosed, OSError, httpx.TransportError, AssertionError, TimeoutError):
+            with contextlib.suppress(*CUT):
                 await self.enter(room)
                 self.choices = {}
                 if self.pending is not None:
