@@ -170,7 +170,7 @@ def test_a_rematch_with_the_same_people(server: Running) -> None:
         matches = (await one.http.get("/me/matches")).json()
         assert [each["reason"] for each in matches] == ["played", "played"]
         for each in matches:
-            text = (await one.http.get(f"/matches/{each['id']}/record")).text
+            text = (await one.http.get(f"/records/{each['id']}")).text
             assert verify(read_record(text.splitlines(keepends=True)), registry.get).ok
 
     run(server, 1, scenario)

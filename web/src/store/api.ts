@@ -54,7 +54,6 @@ export interface Api {
   phrases(): Promise<PhraseText[]>;
   levels(): Promise<string[]>;
   record(room: string): Promise<Entry[]>;
-  matchRecord(match: string): Promise<Entry[]>;
   matches(): Promise<MatchLine[]>;
   /** A finished round of a room by other house rules. */
   resettle(room: string, round: number, options: Options): Promise<Resettled>;
@@ -107,7 +106,6 @@ export function makeApi(token: () => string | null, anew?: () => Promise<void>):
     phrases: async () => listOf<PhraseText>(await json("GET", "/phrases"), "phrases"),
     levels: async () => listOf<string>(await json("GET", "/levels"), "levels"),
     record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
-    matchRecord: async (match) => readLines(await (await call("GET", `/matches/${match}/record`)).text()),
     resettle: (room, round, options) => json("POST", `/rooms/${room}/rounds/${round}/resettle`, { options }),
     matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),
     text: async (path) => (await call("GET", path)).text(),

@@ -26,7 +26,7 @@ from paishan.server.http.problems import on_database_down, on_error, on_http_err
 from paishan.server.http.receipts import Receipts
 from paishan.server.http.records import PlayingOn, Records
 from paishan.server.http.results import Results
-from paishan.server.http.rooms import Matches, Rooms
+from paishan.server.http.rooms import Rooms
 from paishan.server.http.security import headers_middleware
 from paishan.server.memory import Tidy
 from paishan.server.rooms.hub import Hub, HubLimits
@@ -37,7 +37,7 @@ from paishan.server.storage.store import Store
 from paishan.server.wire import base, lessons, rest, results, study
 
 VERSION: Final = "1"
-API: Final = (People, Me, Rooms, Matches, Records, PlayingOn, Receipts, Results, Catalog, Calculator, Lessons)
+API: Final = (People, Me, Rooms, Records, PlayingOn, Receipts, Results, Catalog, Calculator, Lessons)
 BODIES: Final = (rest, base, study, lessons, results)
 """Modules with the structs of the calls."""
 MOST_BODY: Final = 64 * 1024

@@ -24,7 +24,6 @@ from paishan.variants import registry
 
 AnyRequest = Request[Any, Any, Any]
 Number = Annotated[str, PathParameter(pattern="^[1-9][0-9]{5}$", description="six digits")]
-MatchId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{16}$", description="as in my matches")]
 
 
 class Rooms(Controller):
@@ -100,19 +99,6 @@ class Rooms(Controller):
         room = _enter(request, guest, number, player=False)
         match = room.table.state.match
         return await record_response(request, match or "")
-
-
-class Matches(Controller):
-    """Records by the opaque id of a match."""
-
-    path = "/matches"
-    tags = ("records",)
-
-    @get("/{match:str}/record", responses=answers(400, 404, 429), media_type=NDJSON, summary="A record")
-    async def record(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
-        """The finished rounds of a match, one entry a line; whoever has the id may read it."""
-        context_of(request).calls.take(address_of(request))
-        return await record_response(request, match)
 
 
 def _enter(request: AnyRequest, guest: Guest, number: str, *, player: bool) -> Room:
