@@ -1,12 +1,10 @@
 /** The calls before the socket. Errors are problem details with a stable code. */
 import type {
-  Entry,
   Guest,
   MatchLine,
   NewRoom,
   PhraseText,
   Options,
-  Profile,
   Resettled,
   RoomAnswer,
   RoomGlance,
@@ -44,7 +42,6 @@ async function problem(response: Response): Promise<ApiError> {
 
 export interface Api {
   guest(name: string): Promise<Guest>;
-  me(): Promise<Profile>;
   rename(name: string): Promise<unknown>;
   variants(): Promise<VariantInfo[]>;
   rules(variant: string, lang: string): Promise<RuleSection[]>;
@@ -53,7 +50,6 @@ export interface Api {
   ticket(room: string, as: "player" | "spectator"): Promise<string>;
   phrases(): Promise<PhraseText[]>;
   levels(): Promise<string[]>;
-  record(room: string): Promise<Entry[]>;
   matches(): Promise<MatchLine[]>;
   /** A finished round of a room by other house rules. */
   resettle(room: string, round: number, options: Options): Promise<Resettled>;
@@ -96,7 +92,6 @@ export function makeApi(token: () => string | null, anew?: () => Promise<void>):
 
   return {
     guest: (name) => json("POST", "/guests", { name }),
-    me: () => json("GET", "/me"),
     rename: (name) => call("PATCH", "/me", { name }),
     variants: async () => listOf<VariantInfo>(await json("GET", "/variants"), "variants"),
     rules: async (variant, lang) => listOf<RuleSection>(await json("GET", `/variants/${variant}/rules/${lang}`), "sections"),
@@ -105,7 +100,6 @@ export function makeApi(token: () => string | null, anew?: () => Promise<void>):
     ticket: async (room, as) => (await json<Ticket>("POST", `/rooms/${room}/tickets`, { as })).ticket,
     phrases: async () => listOf<PhraseText>(await json("GET", "/phrases"), "phrases"),
     levels: async () => listOf<string>(await json("GET", "/levels"), "levels"),
-    record: async (room) => readLines(await (await call("GET", `/rooms/${room}/record`)).text()),
     resettle: (room, round, options) => json("POST", `/rooms/${room}/rounds/${round}/resettle`, { options }),
     matches: async () => listOf<MatchLine>(await json("GET", "/me/matches"), "matches"),
     text: async (path) => (await call("GET", path)).text(),
@@ -118,14 +112,4 @@ function listOf<T>(body: unknown, member: string): T[] {
   if (Array.isArray(body)) return body as T[];
   const inner = (body as Record<string, unknown> | null)?.[member];
   return Array.isArray(inner) ? (inner as T[]) : [];
-}
-
-/** The entries of a record: JSON lines, or a JSON list. */
-export function readLines(text: string): Entry[] {
-  const trimmed = text.trim();
-  if (trimmed.startsWith("[")) return JSON.parse(trimmed) as Entry[];
-  return trimmed
-    .split("\n")
-    .filter((line) => line.trim())
-    .map((line) => JSON.parse(line) as Entry);
 }
